@@ -21,7 +21,6 @@ use super::verbs::{
     bid::next_bidder, climate::Climate, draw::Draw, order::Order, play::phase_of, start::Start,
 };
 use crate::prelude::*;
-use evoref_game::Seed;
 
 #[derive(Debug, Clone)]
 pub(super) struct Piles {

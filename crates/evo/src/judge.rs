@@ -5,8 +5,6 @@
 use crate::prelude::*;
 use crate::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
 use crate::rules::round::{NotDealt, PhaseOver};
-use crate::verbs::Effect;
-use evoref_game::Judged;
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone, Copy)]

@@ -4,9 +4,8 @@
 
 use crate::judge::Legal;
 use crate::prelude::*;
-use crate::verbs::Effect;
 use crate::verbs::draw::Drawn;
-use evoref_game::{Arrived, Choice, Log, Said, Watch, advance};
+use evoref_game::{Arrived, Log, Said, Watch, advance};
 
 #[cfg(test)]
 #[path = "../tests/unit/legal.rs"]

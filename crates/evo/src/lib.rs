@@ -52,8 +52,6 @@ use self::position::Fact;
 use self::prelude::*;
 use self::read::Claims;
 use self::rules::Rule;
-use evoref_game::{Due, Game, Left, Next, Opening, Rules, Says, Seat, Stage, Types};
-use evoref_record::notation::Reader;
 use evoref_scene::evo::Table;
 
 pub use self::judge::Legal;

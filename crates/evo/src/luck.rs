@@ -4,8 +4,6 @@
 //! their genes let live. Choices are as they were made, cards as they were played.
 
 use crate::prelude::*;
-use evoref_game::luck::{Measured, Odds};
-use evoref_game::measures;
 
 measures! {
     COMBAT = "combat", "rolls",

@@ -5,8 +5,6 @@
 use crate::prelude::*;
 use std::sync::LazyLock;
 
-use super::data::board::Terrain;
-
 named! {
     /// A gene: six normal kinds of six tokens each, twelve unique ones.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

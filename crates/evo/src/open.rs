@@ -10,8 +10,6 @@ use crate::prelude::*;
 use crate::state::{
     BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Sky,
 };
-use evoref_game::{Chance, Opening, Types, material};
-use evoref_record::notation::fold;
 use std::sync::{Arc, OnceLock};
 
 impl Evo {

@@ -1,8 +1,11 @@
 //! What most files of the game need.
 
+pub(crate) use crate::data::board::Terrain;
 pub(crate) use crate::data::board::{Board, SpaceId};
 pub(crate) use crate::data::wheel::Climate;
 pub(crate) use crate::facts::Told;
+pub(crate) use crate::judge::in_phase;
+pub(crate) use crate::judge::noted;
 pub(crate) use crate::judge::{Case, Kept, Verdict, legal, player};
 pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Die, Gene, Token};
@@ -11,18 +14,12 @@ pub(crate) use crate::print::spaced;
 pub(crate) use crate::read::{Claims, Grammar};
 pub(crate) use crate::rules::{Breach, How, Note};
 pub(crate) use crate::state::{Card, Phase, SEATS, Spaces, State, Track};
+pub(crate) use crate::verbs::Effect;
+pub(crate) use crate::verbs::go::Go;
 pub(crate) use crate::verbs::{Action, Deed, Verb};
 pub(crate) use crate::{Evo, units};
-pub(crate) use evoref_game::luck::Chances;
-pub(crate) use evoref_game::{
-    Actor, Book, Claimed, Left, Next, Owner, Part, Player, Says, Short, Step, Teller, View, Waived,
-    Words, counted, ensure, listed, named, never, ordinal, push, require, rules, spelled,
-};
-pub(crate) use evoref_record::diagnostic::Record;
-pub(crate) use evoref_record::notation::{
-    Misread, Parsed, Rest, Vocabulary, Word, blanks, refuse, unexpected, wants,
-};
-pub(crate) use evoref_record::source::Span;
+pub(crate) use evoref_game::ordinal;
+pub(crate) use evoref_game::prelude::*;
 pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;
 pub(crate) use std::fmt::Write as _;

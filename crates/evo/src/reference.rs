@@ -3,13 +3,12 @@
 use crate::prelude::*;
 use serde_json::{Value, json};
 
-use super::data::board::{BOARDS, Terrain, spaces_of};
+use super::data::board::{BOARDS, spaces_of};
 use super::data::events::{DECKS, EventCard};
 use super::data::wheel::WHEELS;
 use super::names::GENES;
 use super::options::Options;
 use super::state::UNIQUES;
-use evoref_game::{Described, Gap, Gloss, Thing};
 use evoref_record::data::Shown as _;
 
 /// All that has a name in Evo; see [`evoref_game::Game::things`].

@@ -1,6 +1,5 @@
 //! What the table shows of a state.
 
-use crate::data::board::Terrain;
 use crate::prelude::*;
 use crate::verbs::bid::{next_bidder, price};
 use crate::verbs::go::points;

@@ -2,7 +2,6 @@
 
 use crate::draw;
 use crate::prelude::*;
-use evoref_game::Stage;
 use evoref_game::scene::{shown, wrapped};
 use evoref_scene::evo::{Herd, Table};
 

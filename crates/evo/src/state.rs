@@ -5,7 +5,6 @@
 
 use crate::position::Untold;
 use crate::prelude::*;
-use evoref_game::Count;
 
 pub use super::lab::{Lab, Pawn, Pushed};
 pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};

@@ -3,8 +3,6 @@
 use crate::prelude::*;
 use crate::verbs::bid::next_bidder;
 use crate::verbs::go::points;
-use evoref_game::Described as _;
-use evoref_game::{Gap, Stage, Turn, Turns};
 
 impl Turns for Evo {
     fn stage(&self, state: &State) -> Stage {

@@ -1,7 +1,7 @@
 //! What can be counted in Evo.
 
 use crate::prelude::*;
-use evoref_game::{Count, Counted, Unit, Whose, units};
+use evoref_game::units;
 
 units! {
     pub(super) Evo, State, |evo, state|

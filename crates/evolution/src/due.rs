@@ -5,7 +5,6 @@
 use crate::judge::Legal;
 use crate::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::feeding::RevealMissing;
 use crate::verbs::adjust::{Adjust, Adjusted};
 use crate::verbs::draw::{Draw, DrawCards};
@@ -14,7 +13,6 @@ use crate::verbs::food::LayFood;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::PassTurns;
 use crate::verbs::{Action, Effect};
-use evoref_game::{Due, Next};
 
 type Answer = Due<Legal, Breach>;
 

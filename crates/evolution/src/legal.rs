@@ -13,7 +13,6 @@ use crate::verbs::hand::Hand;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::Pass;
 use crate::verbs::{Action, attack, grow, lay, reveal, turn_up};
-use evoref_game::{Choice, Moves, counted, never};
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 

@@ -54,7 +54,6 @@ use options::Options;
 use piles::{Asking, Inquiry};
 use position::Fact;
 
-use evoref_game::{Due, Game, Left, Next, Opening, Rules, Seat, Stage, Types};
 use evoref_scene::evolution::Table;
 
 /// What is the same for every session.

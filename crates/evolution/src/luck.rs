@@ -3,13 +3,9 @@
 //! What can come is what all players together have not seen: the cards of the deck, whose order nobody
 //! knows. Only where every card that was drawn is known, is it known which those are.
 
-use crate::card::{Deck, Kind, MAX_KINDS};
 use crate::drawn::DrawnCards;
 use crate::hidden::Exact;
-use crate::phrase::in_words;
 use crate::prelude::*;
-use evoref_game::luck::{Measured, Odds, Pieces};
-use evoref_game::measures;
 
 measures! {
     FOOD_VALUE = "draw-food", "food", "food values printed on the cards that are drawn", ranked;

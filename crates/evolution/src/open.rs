@@ -3,7 +3,6 @@
 use crate::data::EDITIONS;
 use crate::piles::{Inquiry, Piles};
 use crate::prelude::*;
-use evoref_game::{Opening, Types, material};
 
 /// The rules for a session.
 pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {

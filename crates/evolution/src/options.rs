@@ -1,7 +1,6 @@
 //! The switches of Evolution: what an edition or a record may rule.
 
 use crate::prelude::*;
-use evoref_game::{OneOf, ReadBy, YesOrNo, options};
 
 options! {
     /// The switches in force for one session; the defaults are those of the edition `bsw`.

@@ -2,7 +2,6 @@
 
 use crate::judge::Meal;
 use crate::prelude::*;
-use evoref_game::listed;
 
 /// The cards begin, when everybody has laid a food card, or the feeding, when the first feed, attack or pass
 /// comes.

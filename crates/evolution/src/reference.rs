@@ -1,9 +1,8 @@
 //! What never changes in a session, and what a name of it means.
 
 use crate::data::EDITIONS;
-use crate::names::{DEFENCES, VOCABULARY};
+use crate::names::DEFENCES;
 use crate::prelude::*;
-use evoref_game::{Described, Gap, Gloss, Thing};
 use serde_json::{Value, json};
 
 /// More food than any hole holds.

@@ -2,7 +2,7 @@
 
 use crate::apply::Surviving;
 use crate::prelude::*;
-use evoref_game::{Entry, Scored, Standing, listed};
+use evoref_game::Entry;
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];

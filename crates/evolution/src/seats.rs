@@ -1,7 +1,6 @@
 //! Who sits where: players, their names, their species, and whose species come one after another.
 
 use crate::prelude::*;
-use evoref_game::player_of;
 
 /// A species by its owner and creation number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

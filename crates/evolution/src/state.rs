@@ -5,10 +5,8 @@
 use crate::prelude::*;
 use arrayvec::ArrayVec;
 
-use super::card::Deck;
 use super::names::Traits;
 use super::piles::{Piles, Token};
-use evoref_game::{Left, Untold};
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;

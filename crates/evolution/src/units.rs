@@ -3,7 +3,7 @@
 use crate::apply::Surviving;
 use crate::prelude::*;
 use crate::read::species_id;
-use evoref_game::{Count, Counted, Unit, Whose, units};
+use evoref_game::units;
 
 units! {
     pub(super) Evolution, State, |game, state|

@@ -1,11 +1,8 @@
 //! Drawing: how many cards, from where, and which ones they can be.
 
-use crate::find::Search;
 use crate::hand::{List, MOST, hidden, unknown};
-use crate::piles::Piles;
 use crate::prelude::*;
 use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
-use evoref_game::Chance;
 
 /// What cards are drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

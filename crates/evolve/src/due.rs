@@ -8,13 +8,13 @@ use crate::judge::Legal;
 use crate::phases::{Begin, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
+use crate::verbs::Biome;
 use crate::verbs::biome::BiomeMissing;
 use crate::verbs::crossbreed::{CrossbreedMissing, NoOffer};
 use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded};
 use crate::verbs::draw::{Drawn, Forgo};
 use crate::verbs::hunt::HuntMissing;
 use crate::verbs::next_challenge::NoPreview;
-use crate::verbs::{Biome, Effect};
 
 type Answer = Due<Legal, Breach>;
 

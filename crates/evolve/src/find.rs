@@ -3,7 +3,6 @@
 //! Knows piles and pieces but no rule. Where every card of a pile was written down nothing else
 //! needs to be looked at; otherwise each card found narrows what the others can be.
 
-use crate::piles::Piles;
 use crate::prelude::*;
 
 /// The search of one clause.

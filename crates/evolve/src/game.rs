@@ -2,10 +2,9 @@
 
 use crate::data::DECKS;
 use crate::prelude::*;
-use crate::units::{DOMINANCE, UNITS};
+use crate::units::UNITS;
 use crate::verbs::VerbName;
 use crate::{luck, reference, score};
-use evoref_game::Game;
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
 15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \

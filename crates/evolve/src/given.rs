@@ -8,7 +8,7 @@ use crate::read::CardLine;
 
 use super::data::{Card, Deck, Effect, MAX_PIECES, why_no_name};
 use super::read::GivenCard;
-use evoref_game::{Opening, Setting};
+use evoref_game::Setting;
 use evoref_record::diagnostic::Label;
 
 const KEY: &str = "card";

@@ -2,16 +2,12 @@
 //!
 //! Only verbs and the steps that nobody writes make a [`Legal`]. Nothing here changes a state.
 
-use crate::find::Search;
 use crate::hand::List;
 use crate::prelude::*;
 use crate::readings::{Plan, Readings, Written};
-use crate::rules::Note;
 use crate::rules::challenges::ChallengeMissing;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::mutating::{AlreadyPassed, MutationOver};
-use crate::verbs::Effect;
-use evoref_game::Judged;
 
 /// A proof that something may happen.
 #[derive(Debug, Clone)]

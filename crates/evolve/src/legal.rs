@@ -7,7 +7,7 @@ use crate::data::Origin;
 use crate::prelude::*;
 use crate::readings::Key;
 use crate::verbs::{Biome, Challenge, NextChallenge, Pass};
-use evoref_game::{Moves, advance_to};
+use evoref_game::advance_to;
 
 pub(crate) type Choices = Vec<Choice<Action>>;
 

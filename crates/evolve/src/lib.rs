@@ -58,7 +58,6 @@ use open::Dealt;
 use position::Fact;
 use rules::Note;
 
-use evoref_game::{Chance, Game, Opening, Rules, Says, Seat, Stage, Types};
 use evoref_scene::evolve::Table;
 
 #[derive(Debug, Clone)]

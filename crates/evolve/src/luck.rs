@@ -5,12 +5,8 @@
 //! knows the order, but all players together know what is in it, as long as every card that was
 //! drawn is named.
 
-use crate::creature::card_of;
 use crate::data::Card;
-use crate::drawing::DrawnCards;
 use crate::prelude::*;
-use evoref_game::luck::{Measured, Pieces};
-use evoref_game::measures;
 
 /// What an ability of a card counts, besides its attributes.
 const ABILITY: i16 = 2;

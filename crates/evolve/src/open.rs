@@ -3,10 +3,8 @@
 use crate::creature::Creature;
 use crate::data::{DECKS, Deck};
 use crate::given::with_given;
-use crate::piles::Piles;
 use crate::prelude::*;
 use crate::state::{Order, Turn};
-use evoref_game::{Chance, Opening, Seed, Types, Untold, material};
 use evoref_record::diagnostic::Code;
 
 /// What the seed dealt; empty without one.

@@ -18,10 +18,6 @@ use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
 use crate::phases::LoseSight;
 use crate::prelude::*;
-use crate::rules::Note;
-use crate::units::DOMINANCE;
-use crate::verbs::Effect;
-use evoref_game::{Due, Judged};
 use std::sync::Arc;
 
 pub(super) use self::merged::Key;

@@ -2,7 +2,6 @@
 
 use crate::data::{Abilities, Biome, DECKS, Deck};
 use crate::prelude::*;
-use evoref_game::{Described, Gap, Gloss, Thing};
 use serde_json::{Value, json};
 
 /// All that has a name in Evolve!; see [`evoref_game::Game::things`].

@@ -1,7 +1,6 @@
 //! The score table and how a tie for the win is decided.
 
 use crate::prelude::*;
-use evoref_game::{Scored, Standing};
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["biomes", "penalties", "challenges", "dying sun", "other"];

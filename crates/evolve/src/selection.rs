@@ -7,7 +7,6 @@ use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
 use crate::verbs::Challenge;
-use evoref_game::luck::Pieces;
 
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

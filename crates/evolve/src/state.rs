@@ -3,10 +3,8 @@
 //! Holds facts only: what follows from them is for the judge, the scores and the printer.
 
 use super::creature::Creature;
-use super::piles::Piles;
 use super::readings::{Others, Plan};
 use crate::prelude::*;
-use evoref_game::Untold;
 
 /// The parts of a score, in the order of the score table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

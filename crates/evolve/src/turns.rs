@@ -1,7 +1,6 @@
 //! Where the session stands, whose turns are open, and what may stand in a form.
 
 use crate::prelude::*;
-use evoref_game::{Gap, Stage, Turn, Turns};
 
 impl Turns for Evolve {
     fn stage(&self, state: &State) -> Stage {

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::state::Part;
-use evoref_game::{Count, Counted, Unit, Whose, units};
+use evoref_game::units;
 
 units! {
     pub(super) Evolve, State, |evolve, state|

@@ -2,7 +2,6 @@
 //! them, and the same as scenes show them.
 
 use crate::data::{Biome, Card, Challenge};
-use crate::judge::Shed;
 use crate::prelude::*;
 use evoref_game::scene;
 

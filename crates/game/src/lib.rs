@@ -22,6 +22,8 @@ pub mod luck;
 mod named;
 mod one_of;
 mod options;
+#[doc(hidden)]
+pub mod prelude;
 mod questions;
 mod rule;
 mod rules;

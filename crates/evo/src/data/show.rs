@@ -1,6 +1,6 @@
 //! Boards, wheels and event decks as people look at them.
 
-use crate::data::board::{Terrain, spaces_of};
+use crate::data::board::spaces_of;
 use crate::data::events::EventDeck;
 use crate::data::wheel::Wheel;
 use crate::draw;

@@ -11,7 +11,6 @@ use crate::position::no_wheel;
 use crate::prelude::*;
 use crate::rules::Rule;
 use crate::rules::position::PositionMissing;
-use crate::verbs::Effect;
 use crate::verbs::bid::auction::{BidMissing, MustRebid};
 use crate::verbs::bid::bids::PaymentBeyondMeans;
 use crate::verbs::bid::{next_bidder, price, stuck};
@@ -22,7 +21,6 @@ use crate::verbs::lose::Dead;
 use crate::verbs::lose::rules::LoseMissing;
 use crate::verbs::order::{Order, OrderMissing};
 use crate::verbs::start::StartMissing;
-use evoref_game::Due;
 
 /// How far the session must have come for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

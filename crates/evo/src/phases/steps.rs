@@ -4,7 +4,6 @@ use crate::apply::enter;
 use crate::prelude::*;
 use crate::state::Pawn;
 use crate::verbs::bid::price;
-use evoref_game::Count;
 
 impl Evo {
     /// How many genes are laid out: one fewer than players who are still there, but one at least.

@@ -4,7 +4,6 @@ use crate::apply::begin_round;
 use crate::position::Fact;
 use crate::prelude::*;
 use crate::state::HERD;
-use evoref_game::{Faults, Laying, Stated};
 
 /// The most rounds: the meteorite is the last of 12 tokens.
 const ROUNDS: u32 = 12;

@@ -5,11 +5,9 @@
 mod lay_out;
 mod piles;
 
-use crate::data::board::Terrain;
 use crate::data::wheel::Climate as Weather;
 use crate::prelude::*;
 use crate::state::{Herd, Sky};
-use evoref_game::{Cards, Few, Phases, beyond, same, stated};
 
 pub(crate) use self::lay_out::no_wheel;
 

@@ -9,7 +9,6 @@ pub(crate) mod path;
 mod position;
 
 use crate::prelude::*;
-use evoref_record::notation::Reader;
 use std::ops::Deref;
 
 pub(super) type Claims = Vec<Claimed<Action>>;

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::read::path::Joint;
-use evoref_game::{player_of, unknown_player};
 
 impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`

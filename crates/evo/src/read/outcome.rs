@@ -2,7 +2,6 @@
 
 use crate::names::DICE;
 use crate::prelude::*;
-use crate::verbs::go::Go;
 
 impl<'a> Grammar<'_, 'a> {
     /// Whether a die is written at `i`: a word that is none of those that may follow it.

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use evoref_record::diagnostic::Fix;
-use evoref_record::notation::{digits, mark, one};
+use evoref_record::notation::{mark, one};
 use nom::IResult;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while};

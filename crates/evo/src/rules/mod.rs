@@ -17,7 +17,6 @@ use crate::verbs::go::{answers, escape, flights, walks};
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
 use crate::verbs::{adrenaline, climate, draw, genes, order, play, start};
-use evoref_game::{rule_list, told_by_name};
 
 pub(crate) use self::notes::Note;
 

@@ -1,6 +1,5 @@
 //! `adrenaline 1`: the place on the track that the owner of adrenaline takes.
 
-use crate::judge::in_phase;
 use crate::prelude::*;
 
 /// `adrenaline 1`: the place on the track that its owner takes, from 1.

@@ -4,8 +4,6 @@ use crate::judge::as_dealt;
 use crate::luck::{INCOME, LOSSES};
 use crate::names::METEORITE;
 use crate::prelude::*;
-use evoref_game::luck::Odds;
-use evoref_record::notation::word_ends;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{opt, value};

@@ -5,7 +5,6 @@ use crate::rules::cards::TooManyCopies;
 use crate::rules::round::NotDealt;
 use crate::state::PerCard;
 use crate::verbs::bid::auction::pawn_of;
-use evoref_record::notation::or_help;
 
 /// `draw CARD`: the event card of column 1; `None` for `?`.
 #[derive(Debug, Clone, Copy, PartialEq)]

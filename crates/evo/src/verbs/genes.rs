@@ -9,7 +9,6 @@ use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
 use crate::prelude::*;
 use crate::state::{Bag, UNIQUES};
-use evoref_game::Choice;
 use evoref_game::luck::Chanced;
 
 /// `genes horn egg`: the genes of columns 2 and up.

@@ -23,7 +23,6 @@ use self::hatch::Hatch;
 use self::lose::NO_LOSSES;
 use crate::phases::steps;
 use crate::prelude::*;
-use evoref_game::{Moves, one_of};
 use evoref_record::verbs;
 
 verbs! {

@@ -2,7 +2,6 @@
 
 use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
-use crate::judge::noted;
 use crate::prelude::*;
 use crate::rules::cards::{Held, discard};
 use crate::verbs::bid::next_bidder;

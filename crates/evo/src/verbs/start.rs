@@ -3,7 +3,6 @@
 use crate::apply::place;
 use crate::prelude::*;
 use crate::rules::round::{PhaseOver, SpaceTwice};
-use evoref_game::have;
 
 /// `start c2 d1`: a player's first two dinosaurs.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -6,11 +6,9 @@
 mod chains;
 mod settle;
 
-use crate::card::Deck;
 use crate::piles::{Piles, Token};
 use crate::prelude::*;
 use crate::state::MAX_SPECIES;
-use evoref_game::Unit;
 
 pub(super) use self::chains::Food;
 pub(super) use self::settle::Surviving;

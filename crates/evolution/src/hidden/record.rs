@@ -3,7 +3,7 @@
 use super::history::History;
 use super::known::HandChange;
 use super::{Event, FoodSum, Ledger, NOBODY, STILL_OUT, TakenCard};
-use crate::card::{Deck, Kind, MAX_KINDS, Mask};
+use crate::card::Mask;
 use crate::prelude::*;
 
 /// Stated hands that are remembered; the next are judged and forgotten. A session states fewer, and

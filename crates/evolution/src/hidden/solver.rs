@@ -5,7 +5,6 @@ use super::hands::{self, Making};
 use super::history::History;
 use super::kinds::{self, Limits};
 use super::program::{Program, Solution};
-use crate::card::{Deck, MAX_KINDS};
 use crate::prelude::*;
 
 /// Whether a history exists.

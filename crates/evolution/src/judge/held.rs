@@ -3,9 +3,8 @@
 use crate::judge::Notes;
 use crate::piles::{Checked, Refusal, Why};
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::cards::HandEmpty;
-use crate::rules::notes::{CardsNotVerified, HandNotVerified, Note, ValueNotInDeck};
+use crate::rules::notes::{CardsNotVerified, HandNotVerified, ValueNotInDeck};
 use crate::rules::possible::{
     CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
 };

@@ -8,12 +8,10 @@ mod held;
 pub(super) use feeding::Meal;
 
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
-use crate::rules::notes::Note;
 use crate::rules::setup::NotInSetup;
 use crate::verbs::Effect;
-use evoref_game::{Judged, Listed, Ruled};
+use evoref_game::{Listed, Ruled};
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone)]

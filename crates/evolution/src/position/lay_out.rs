@@ -4,7 +4,6 @@ use crate::open;
 use crate::position::{Fact, Living};
 use crate::prelude::*;
 use crate::state::{MAX_SPECIES, MAX_TRAITS};
-use evoref_game::{Faults, Laying, Left, Stated};
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;

@@ -7,7 +7,6 @@ mod piles;
 
 use crate::prelude::*;
 use crate::state::End;
-use evoref_game::{Cards, Phases, stated};
 use std::fmt;
 
 impl Phases for Phase {

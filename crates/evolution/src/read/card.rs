@@ -1,10 +1,8 @@
 //! Reading a card: trait and signed food value, in any accepted spelling.
 
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
-use crate::names::VOCABULARY;
 use crate::prelude::*;
-use evoref_record::notation::{Stuck, sign};
-use evoref_record::source::Span;
+use evoref_record::notation::Stuck;
 use nom::bytes::complete::{take, take_till1};
 use nom::character::complete::digit1;
 use nom::combinator::{eof, not};

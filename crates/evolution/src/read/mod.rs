@@ -10,7 +10,6 @@ use crate::prelude::*;
 use std::ops::Deref;
 
 use super::verbs::Action;
-use evoref_game::Claimed;
 
 pub(super) use places::species_id;
 

@@ -1,8 +1,6 @@
 //! Reading players and species.
 
 use crate::prelude::*;
-use evoref_game::unknown_player;
-use evoref_record::notation::{digits, wants, word_ends};
 
 impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`

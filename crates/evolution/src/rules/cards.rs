@@ -1,7 +1,6 @@
 //! Cards: when they are played, and on which species.
 
 use crate::prelude::*;
-use crate::rules::{Evolution, State};
 
 rules! { Evolution, source "Evolution, help page of the online table, cards";
     struct CardTurnOver { by: Player, later: Player } = "evolution/card-turn-over", Part::Word(0);

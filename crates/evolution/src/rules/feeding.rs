@@ -1,7 +1,6 @@
 //! Feeding: when it is, and who can take food.
 
 use crate::prelude::*;
-use crate::rules::{Evolution, traits_of};
 
 rules! { Evolution, source "Evolution, help page of the online table, feeding";
     struct RevealMissing {} = "evolution/reveal-missing", Part::Word(0);

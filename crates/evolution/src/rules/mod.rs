@@ -20,7 +20,6 @@ use crate::verbs::attack::prey;
 use crate::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };
-use evoref_game::{rule_list, told_by_name};
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.

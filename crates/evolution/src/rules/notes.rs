@@ -1,7 +1,6 @@
 //! What is legal but odd, or cannot be verified.
 
 use crate::prelude::*;
-use crate::rules::Evolution;
 
 /// What a judge notes beside a legal action; small, because it is kept with each.
 #[derive(Debug, Clone, Copy)]

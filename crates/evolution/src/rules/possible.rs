@@ -1,9 +1,8 @@
 //! Whether a card can be where the record has it.
 
-use crate::phrase::in_words;
 use crate::piles::Because;
 use crate::prelude::*;
-use crate::rules::{Evolution, bound, seen_here};
+use crate::rules::{bound, seen_here};
 
 rules! { Evolution;
     struct CardNotInHand {

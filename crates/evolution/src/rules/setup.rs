@@ -1,7 +1,6 @@
 //! What comes before round 1, and the seed of a record.
 
 use crate::prelude::*;
-use crate::rules::Evolution;
 
 rules! { Evolution;
     struct NotInSetup {; by: Option<Player>, part: Part } = "evolution/not-in-setup", part;

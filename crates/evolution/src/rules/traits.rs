@@ -1,7 +1,6 @@
 //! Traits that are laid on a species, removed from it and turned up.
 
 use crate::prelude::*;
-use crate::rules::{Evolution, State};
 
 rules! { Evolution;
     struct TraitTwice {

@@ -5,7 +5,6 @@ use crate::drawn::DrawnCards;
 use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::state::End;
-use evoref_game::spelled;
 
 /// `A: draw 4`, `A: draw horns+3 ? ?`: the draw that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]

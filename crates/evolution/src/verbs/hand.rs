@@ -2,13 +2,10 @@
 
 use crate::apply::all_known;
 use crate::card::MAX_CARDS;
-use crate::phrase::in_words;
 use crate::piles::Why;
 use crate::prelude::*;
 use crate::rules::cards::cards;
-use crate::rules::notes::Note;
 use crate::rules::possible::{CardNotInHand, Holding};
-use evoref_game::spelled;
 
 /// `A: hand horns+3 ?`: the complete hand now.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,9 +6,7 @@ use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
 use crate::prelude::*;
 use crate::rules::traits::{TraitTwice, on};
-use crate::rules::traits_of;
 use crate::state::MAX_TRAITS;
-use evoref_game::counted;
 
 /// `A: trait 1 horns+3 over climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,10 +22,8 @@ pub(crate) mod reveal;
 pub(crate) mod turn_up;
 
 use self::ability::Ability;
-use crate::names::VOCABULARY;
 use crate::phases;
 use crate::prelude::*;
-use evoref_game::one_of;
 
 evoref_record::verbs! {
     /// What a verb is to the reader.

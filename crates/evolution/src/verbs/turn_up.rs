@@ -1,14 +1,12 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
 use crate::names::TRAITS;
-use crate::phrase::in_words;
 use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::CardsOver;
+use crate::rules::seen_here;
 use crate::rules::traits::{TraitTwice, on};
-use crate::rules::{seen_here, traits_of};
 use crate::state::MAX_TRAITS;
-use evoref_game::spelled;
 use nom::combinator::opt;
 
 /// `table: traits A.1 horns+3 climbing+4`

@@ -4,9 +4,7 @@
 mod tally;
 
 use crate::creature::Creature;
-use crate::drawing::DrawnCards;
-use crate::judge::Shed;
-use crate::piles::{PILES, Piles};
+use crate::piles::PILES;
 use crate::prelude::*;
 use crate::units::{CARDS, COST, DECK, DISCARDS, PARTS, of_attribute};
 

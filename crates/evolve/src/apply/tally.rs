@@ -6,7 +6,6 @@ use crate::challenge::{Bonus, Ranks};
 use crate::data::{Best, Biome, Challenge, Points, Quarry, Scoring, Side, Test};
 use crate::prelude::*;
 use crate::state::Part;
-use crate::units::DOMINANCE;
 
 /// What one scoring gives: points are summed per player, then kept above the floor.
 struct Gains<'b, 'l> {

@@ -3,7 +3,6 @@
 //! Everything can stand in a constant; the place of a card in its list is its number.
 
 use crate::prelude::*;
-use evoref_game::named;
 
 named! {
     /// The type of a creature card; a creature has at most one card of each.

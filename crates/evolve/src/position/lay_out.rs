@@ -1,11 +1,8 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use crate::creature::card_of;
-use crate::piles::Piles;
 use crate::position::{Fact, Measure, Turned, When, card};
 use crate::prelude::*;
 use crate::state::Part;
-use evoref_game::{Faults, Laying, Phases, Stated};
 
 /// A position on its way to the table.
 pub(super) struct TableSetup<'a> {

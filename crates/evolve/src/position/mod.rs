@@ -5,10 +5,9 @@
 mod lay_out;
 mod piles;
 
-use crate::creature::card_of;
 use crate::options::SelectorCost;
 use crate::prelude::*;
-use evoref_game::{Cards, Numbered, Phases, beyond, same, stated};
+use evoref_game::{Cards, Numbered};
 
 /// The phases whose beginning a position may state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

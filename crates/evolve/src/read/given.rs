@@ -5,7 +5,6 @@
 
 use crate::data::Abilities;
 use crate::prelude::*;
-use evoref_record::notation::Word;
 use std::ops::Deref;
 
 /// The most that a card costs or adds to an attribute.

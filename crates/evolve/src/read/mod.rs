@@ -10,7 +10,7 @@ mod position;
 mod tests;
 
 use crate::prelude::*;
-use evoref_game::{Claimed, player_of, unknown_player};
+use evoref_game::player_of;
 use std::ops::Deref;
 
 pub(crate) use self::given::{CardLine, GivenCard};

@@ -10,8 +10,7 @@
 use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};
 use crate::prelude::*;
-use crate::verbs::{Draw, Effect};
-use evoref_game::Due;
+use crate::verbs::Draw;
 use std::sync::{Arc, OnceLock};
 
 /// The readings of a record besides the one that a state is.

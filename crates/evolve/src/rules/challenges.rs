@@ -1,7 +1,6 @@
 //! The challenge of a round, whoever settles it, and the one that lies open for the next.
 
 use crate::prelude::*;
-use crate::rules::since;
 
 rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge";
     struct ChallengeMissing {; chooser: Option<Player> } = "evolve/challenge-missing", Part::Action;

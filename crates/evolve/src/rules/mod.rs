@@ -16,7 +16,6 @@ use crate::verbs::play::{self, payment};
 use crate::verbs::{
     biome, challenge, choose, crossbreed, discard, draw, hunt, next_challenge, use_card,
 };
-use evoref_game::{rule_list, told_by_name};
 
 pub(crate) use self::notes::Note;
 

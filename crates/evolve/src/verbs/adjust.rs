@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::state::Part;
-use crate::units::DOMINANCE;
 
 /// `adjust: A +2 dominance "penalty"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,6 @@
 use crate::luck::BIOME;
 use crate::position::turned_up;
 use crate::prelude::*;
-use crate::rules::since;
-use evoref_game::luck::Odds;
 
 /// The place in the clause of the round's card and of the next one.
 const CARD: u8 = 1;

@@ -3,7 +3,6 @@
 use crate::position::turned_up;
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeCameBack, ChallengePreviewMissing};
-use crate::rules::since;
 use crate::selection::last_mutation;
 
 /// The place in the clause of the round's card and of the next one.

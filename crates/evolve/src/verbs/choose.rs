@@ -3,7 +3,6 @@
 
 use crate::prelude::*;
 use crate::rules::challenges::ChallengeCameBack;
-use crate::rules::{Note, since};
 use crate::selection::{Nobody, last_mutation};
 use nom::combinator::map;
 

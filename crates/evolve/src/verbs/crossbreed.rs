@@ -2,9 +2,7 @@
 //! one of the hand, and gives it to the neighbour's creature or keeps it.
 
 use crate::data::{Origin, Pre, Side};
-use crate::drawing::DrawnCards;
 use crate::prelude::*;
-use evoref_game::have;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offer {

@@ -1,9 +1,7 @@
 //! `A: discard stub`: hands are cut at the end of a round, and a challenge may ask for cards.
 
 use crate::hand::MOST;
-use crate::judge::Shed;
 use crate::prelude::*;
-use evoref_game::have;
 
 /// `A: discard stub`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

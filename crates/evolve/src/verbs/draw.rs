@@ -2,12 +2,10 @@
 
 use crate::challenge::Bonus;
 use crate::data::Scoring;
-use crate::drawing::{DrawKind, DrawnCards, draw_due};
+use crate::drawing::{DrawKind, draw_due};
 use crate::hand::{hidden, unknown};
 use crate::prelude::*;
 use crate::rules::mutating::PLAYS_FIRST;
-use crate::rules::since;
-use evoref_game::Says;
 use std::collections::BTreeSet;
 
 /// `A: draw 2` or `A: draw stub ?`.

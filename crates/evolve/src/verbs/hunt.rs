@@ -2,7 +2,6 @@
 
 use crate::data::{Challenge, Side};
 use crate::prelude::*;
-use evoref_game::have;
 
 /// `A: hunt B`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

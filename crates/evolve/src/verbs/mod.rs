@@ -23,7 +23,6 @@ pub(crate) use self::{
 
 use crate::phases::{Begin, LoseSight, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
-use evoref_game::{Says, one_of};
 
 evoref_record::verbs! {
     pub(crate) enum VerbName {

@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use crate::state::Pawn;
 use crate::verbs::bid::{Bid, Lot, next_bidder};
-use evoref_game::have;
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;

@@ -7,7 +7,6 @@ mod read;
 use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn};
 use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
 use crate::data::events::Effect;
-use crate::judge::{in_phase, noted};
 use crate::prelude::*;
 use crate::rules::Rule;
 use crate::rules::round::{NotYourTurn, Turn};

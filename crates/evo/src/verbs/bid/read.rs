@@ -3,7 +3,6 @@
 use super::{Bid, Lot};
 use crate::names::{GENES, LOTS};
 use crate::prelude::*;
-use evoref_record::notation::digits;
 use nom::bytes::complete::{tag, take};
 use nom::combinator::{all_consuming, not, recognize};
 use nom::multi::many0_count;

@@ -5,9 +5,8 @@ pub(crate) mod rules;
 
 use self::rules::{ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs};
 use crate::apply::{place, remove};
-use crate::data::board::Terrain;
 use crate::data::events::Effect as CardEffect;
-use crate::judge::{noted, own, vacant};
+use crate::judge::{own, vacant};
 use crate::prelude::*;
 use crate::rules::movement::NoSupply;
 

@@ -1,10 +1,9 @@
 //! Reading the changes of a `manual:` or `adjust:` line.
 
-use crate::data::board::Terrain;
 use crate::names;
 use crate::prelude::*;
 use crate::verbs::change::{Change, Decree};
-use evoref_record::notation::{Wanted, sign, wanted};
+use evoref_record::notation::{Wanted, wanted};
 
 impl<'a> Grammar<'_, 'a> {
     /// `manual = card, [ changes ], reason ;`

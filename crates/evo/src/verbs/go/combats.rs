@@ -3,10 +3,8 @@
 //! Few combats are listed one by one, many as one form.
 
 use crate::prelude::*;
-use crate::verbs::go::Go;
 use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};
 use crate::verbs::go::hands::Hands;
-use evoref_game::Choice;
 
 /// More combats than these are one form.
 const LONG: usize = 100;

@@ -3,7 +3,6 @@
 use crate::apply::remove;
 use crate::data::events::Effect as CardEffect;
 use crate::data::events::EventPhase;
-use crate::judge::noted;
 use crate::prelude::*;
 use crate::rules::cards::{Held, discard};
 use crate::rules::combat::{DieMissing, ResultContradicts, decided};
@@ -13,7 +12,7 @@ use crate::verbs::go::escape::{
     EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded,
 };
 use crate::verbs::go::hands::Hands;
-use crate::verbs::go::{Go, Way, how, spend, step};
+use crate::verbs::go::{Way, how, spend, step};
 
 /// What the cards of a combat made of it.
 struct Course {

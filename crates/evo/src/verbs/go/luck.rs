@@ -3,7 +3,6 @@
 use crate::data::events::Effect as CardEffect;
 use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
-use crate::verbs::go::Go;
 use crate::verbs::go::combat::Combat;
 use crate::verbs::go::fight::{Attack, succeeds};
 

@@ -17,7 +17,7 @@ use self::hands::Hands;
 use self::walks::{NoMovementPoints, NotAdjacent};
 use crate::apply::add;
 use crate::chance::rolled;
-use crate::judge::{in_phase, own, vacant};
+use crate::judge::{own, vacant};
 use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};
 use evoref_game::Fact;

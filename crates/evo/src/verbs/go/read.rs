@@ -2,9 +2,8 @@
 
 use crate::prelude::*;
 use crate::read::path::{Joint, Path, joint, step, strike};
+use crate::verbs::go::Way;
 use crate::verbs::go::combat::Combat;
-use crate::verbs::go::{Go, Way};
-use evoref_record::notation::word_ends;
 use nom::sequence::separated_pair;
 
 const PATH: &str = "a path such as `c4-c5`";

@@ -1,6 +1,6 @@
 //! Whether a birth is legal: an egg, room, a parent, and the roll against an enemy.
 
-use crate::judge::{in_phase, noted, own};
+use crate::judge::own;
 use crate::options::{ReplaceAtEight, ThickShellPath};
 use crate::prelude::*;
 use crate::rules::combat::{DieMissing, ResultContradicts, decided};

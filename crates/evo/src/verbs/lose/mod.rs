@@ -8,7 +8,7 @@ use self::rules::{
     BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
 };
 use crate::apply::remove;
-use crate::judge::{in_phase, own};
+use crate::judge::own;
 use crate::prelude::*;
 use crate::rules::round::SpaceTwice;
 

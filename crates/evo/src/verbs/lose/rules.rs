@@ -1,6 +1,5 @@
 //! Phase 6: who lives and who dies.
 
-use crate::data::board::Terrain;
 use crate::prelude::*;
 use crate::verbs::lose::fates::Threat;
 

@@ -9,9 +9,8 @@ mod protection;
 pub(crate) use self::choices::{attacks, with_any_names};
 
 use crate::apply::Food;
-use crate::names::{DEFENCES, Traits, VOCABULARY};
+use crate::names::{DEFENCES, Traits};
 use crate::prelude::*;
-use crate::rules::traits_of;
 use evoref_record::notation::Stuck;
 
 /// The words of the attacker and of the prey in `attack 1 > B.2`.

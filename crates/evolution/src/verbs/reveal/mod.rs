@@ -8,9 +8,8 @@ pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
 use self::hole::not_left;
 use crate::prelude::*;
-use crate::rules::notes::{HoleNotVerified, Note};
+use crate::rules::notes::HoleNotVerified;
 use crate::rules::seen_here;
-use evoref_game::{Claimed, listed};
 use evoref_record::notation::FORGOTTEN;
 use nom::combinator::opt;
 

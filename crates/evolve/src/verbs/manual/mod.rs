@@ -4,14 +4,10 @@
 mod words;
 
 use crate::apply::note_creature;
-use crate::creature::{Creature, card_of};
-use crate::find::Search;
+use crate::creature::Creature;
 use crate::hand::named;
 use crate::judge::Taken;
-use crate::piles::Piles;
 use crate::prelude::*;
-use crate::rules::Note;
-use crate::verbs::Effect;
 use crate::verbs::adjust::Points;
 use evoref_game::Named;
 

@@ -3,8 +3,7 @@
 use crate::hand::hidden;
 use crate::prelude::*;
 use crate::verbs::manual::{CardPlace, Did, Manual, Source};
-use evoref_game::{Claimed, player_of};
-use evoref_record::notation::{Word, sign, word_ends};
+use evoref_game::player_of;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{map, opt};

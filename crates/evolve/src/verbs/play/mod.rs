@@ -4,11 +4,8 @@
 pub(crate) mod payment;
 
 use self::payment::WrongPayment;
-use crate::creature::card_of;
-use crate::find::Search;
-use crate::judge::{Shed, may_mutate};
+use crate::judge::may_mutate;
 use crate::prelude::*;
-use crate::rules::Note;
 use crate::rules::hand::{Lack, NotInHand};
 use nom::combinator::map;
 

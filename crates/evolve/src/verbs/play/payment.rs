@@ -1,6 +1,5 @@
 //! What a card costs, and what may pay for it.
 
-use crate::find::Search;
 use crate::prelude::*;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::verbs::play::{Play, Replacing};
