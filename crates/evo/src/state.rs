@@ -267,18 +267,16 @@ pub struct State {
     pub dying: Dying,
     /// When each space changed last.
     pub touched: [Step; Board::MAX_SPACES],
-    /// Auctions paid, rounds finished, genes won.
+    /// Auctions paid, rounds finished.
     pub books: Books,
     /// What a position left out.
     pub untold: Untold,
     pub left: Left,
 }
 
-/// Totals, for audits and counts.
+/// Totals.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Books {
-    /// Genes won by all players.
-    pub genes: u8,
     /// Auctions that were paid.
     pub auctions: u8,
     /// Rounds that were finished.

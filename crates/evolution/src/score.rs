@@ -50,38 +50,6 @@ impl Scored for Evolution {
             _ => None,
         }
     }
-
-    /// What must hold at every moment.
-    fn audit(&self, state: &State) -> Result<(), String> {
-        let piles = &state.piles;
-        let mut cards = u32::from(piles.deck()) + u32::from(piles.discards());
-        cards += u32::from(piles.aside());
-        cards += state.kept_back.len() as u32;
-        for player in self.players() {
-            cards += u32::from(piles.hand(player.seat()));
-            cards += u32::from(state.food[player.seat()].is_some());
-            for species in state.row(player) {
-                let at = format!("{}.{}", self.handle(player), species.number);
-                cards += species.cards.len() as u32;
-                ensure(
-                    (1..=6).contains(&species.body) && (1..=6).contains(&species.population),
-                    || format!("{at} has a body or population out of 1 to 6"),
-                )?;
-                ensure(species.fat <= species.body, || {
-                    format!("{at} stores more fat than its body is large")
-                })?;
-                let names = species.cards.iter();
-                let named = names.filter(|laid| laid.token.card.name().is_some()).count();
-                ensure(named == species.traits.0.count_ones() as usize, || {
-                    format!("{at} has a trait twice")
-                })?;
-            }
-        }
-        ensure(cards == u32::from(self.deck().total()), || {
-            format!("{cards} cards instead of {}", self.deck().total())
-        })?;
-        piles.audit()
-    }
 }
 
 /// The table; `over` if what counts only at the end counts.

@@ -8,7 +8,7 @@
 #[path = "../tests/unit/piles.rs"]
 mod tests;
 
-use evoref_game::{MAX_PLAYERS, Player, ensure};
+use evoref_game::{MAX_PLAYERS, Player};
 
 /// One physical creature card, by its place in the deck file; copies of a card stand side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -336,32 +336,6 @@ impl Piles {
         self.maybe[pile] |= pieces;
         self.lies[pile] |= pieces;
         self.sure[pile] &= !pieces;
-    }
-
-    /// Whether every piece is in one place (those on creatures are `worn`, all are `pieces`), or what
-    /// does not balance.
-    pub(super) fn audit(&self, worn: u128, pieces: u8) -> Result<(), String> {
-        let mut seen = worn;
-        for index in 0..PILES {
-            let (sure, lies, maybe) = (self.sure[index], self.lies[index], self.maybe[index]);
-            ensure(seen & (sure | lies) == 0 && sure & lies == 0, || {
-                format!("a card of pile {index} is in two places")
-            })?;
-            ensure(lies & !maybe == 0 && (lies != 0 || maybe == 0), || {
-                format!("the hidden cards of pile {index} cannot be there")
-            })?;
-            ensure((sure | lies).count_ones() == u32::from(self.count[index]), || {
-                format!("pile {index} has another number of cards")
-            })?;
-            seen |= sure | lies;
-        }
-        let known = self.sure.iter().fold(worn, |known, sure| known | sure);
-        ensure(self.maybe.iter().all(|maybe| maybe & known == 0), || {
-            "a known card is also hidden".to_owned()
-        })?;
-        let all = seen.count_ones();
-        ensure(all == u32::from(pieces), || format!("{all} cards are somewhere, not {pieces}"))?;
-        Ok(())
     }
 }
 

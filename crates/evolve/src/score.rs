@@ -31,22 +31,4 @@ impl Scored for Evolve {
         let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
         standing.but_for(unknown).but_left(state.left)
     }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        let mut worn = 0_u128;
-        for player in self.players() {
-            for piece in state.creatures[player.seat()].pieces() {
-                ensure(worn >> piece.0 & 1 == 0, || {
-                    format!("card {} is on two creatures", piece.0)
-                })?;
-                worn |= 1 << piece.0;
-            }
-        }
-        state.piles.audit(worn, self.deck.pieces.len() as u8)?;
-        let deck = state.piles.count(Pile::Deck) as usize;
-        ensure(state.order.cards.is_none() || state.order.top_down().len() == deck, || {
-            format!("the deck has {deck} cards and an order of {}", state.order.top_down().len())
-        })?;
-        Ok(())
-    }
 }

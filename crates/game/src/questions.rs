@@ -134,14 +134,6 @@ pub trait Scored: Types {
     fn rests_on(&self, _state: &Self::State, _points: &Entry) -> Option<String> {
         None
     }
-
-    /// What must hold at every moment, for tests: a sentence for the first thing that does not.
-    ///
-    /// # Errors
-    /// What does not balance.
-    fn audit(&self, _state: &Self::State) -> Result<(), String> {
-        Ok(())
-    }
 }
 
 /// What never changes in a session, and what its names mean.

@@ -64,7 +64,6 @@ impl Deed for Settle {
             if let Some(gene) = state.lab.genes[column] {
                 herd.genes.add(gene);
                 herd.won[gene as usize] = pawn.since;
-                state.books.genes += 1;
                 let owner = Owner::player(pawn.player);
                 for unit in [units::GENES].into_iter().chain(units::of_gene(gene)) {
                     bid.note(owner, unit, 1, "gene won");

@@ -78,8 +78,6 @@ impl TableSetup<'_> {
     /// Of the final table nobody knows how many that were.
     pub(super) fn genes(&mut self, auctions: Option<u32>) {
         let evo = self.evo;
-        let genes = evo.everybody().map(|player| self.state.herd(player).genes.len());
-        self.state.books.genes = genes.sum::<u32>() as u8;
         if let Some((at, genes)) = self.said.table(Fact::unsold) {
             let _ = genes.iter().all(|gene| self.take_gene(at, *gene));
         }

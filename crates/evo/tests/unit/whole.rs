@@ -1,5 +1,7 @@
 //! Random sessions that balance their books, and reading back what is printed.
 
+mod audit;
+
 use crate::read::Grammar;
 use std::cell::RefCell;
 use std::sync::Arc;

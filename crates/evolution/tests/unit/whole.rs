@@ -1,5 +1,6 @@
 //! Random sessions in every edition, with open and with hidden cards.
 
+mod audit;
 mod histories;
 mod possible;
 

@@ -1,8 +1,8 @@
 //! What can lie where, against trying every set of piles (Hall's theorem word for word).
 
 use super::{PILES, Piece, Pile, Piles, pieces_of};
-use evoref_game::Player;
 use evoref_game::deal::choices;
+use evoref_game::{Player, ensure};
 
 const SHOWN: [Pile; 5] = [
     Pile::Deck,
@@ -115,4 +115,32 @@ fn a_card_can_be_where_every_set_of_piles_has_room_for_the_others() {
         }
     }
     assert!(yes > 3_000 && no > 150, "{yes} possible, {no} not");
+}
+
+impl Piles {
+    /// Whether every piece is in one place (those on creatures are `worn`, all are `pieces`), or what
+    /// does not balance.
+    pub(crate) fn audit(&self, worn: u128, pieces: u8) -> Result<(), String> {
+        let mut seen = worn;
+        for index in 0..PILES {
+            let (sure, lies, maybe) = (self.sure[index], self.lies[index], self.maybe[index]);
+            ensure(seen & (sure | lies) == 0 && sure & lies == 0, || {
+                format!("a card of pile {index} is in two places")
+            })?;
+            ensure(lies & !maybe == 0 && (lies != 0 || maybe == 0), || {
+                format!("the hidden cards of pile {index} cannot be there")
+            })?;
+            ensure((sure | lies).count_ones() == u32::from(self.count[index]), || {
+                format!("pile {index} has another number of cards")
+            })?;
+            seen |= sure | lies;
+        }
+        let known = self.sure.iter().fold(worn, |known, sure| known | sure);
+        ensure(self.maybe.iter().all(|maybe| maybe & known == 0), || {
+            "a known card is also hidden".to_owned()
+        })?;
+        let all = seen.count_ones();
+        ensure(all == u32::from(pieces), || format!("{all} cards are somewhere, not {pieces}"))?;
+        Ok(())
+    }
 }

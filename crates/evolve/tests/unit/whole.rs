@@ -1,6 +1,8 @@
 //! Random sessions: the books balance, every action prints and reads as itself, and whatever an
 //! onlooker leaves out of a legal record stays legal.
 
+mod audit;
+
 use crate::read::Grammar;
 use std::sync::Arc;
 
