@@ -1,12 +1,9 @@
 //! What most files of the game need.
 
-pub(crate) use crate::data::board::Terrain;
-pub(crate) use crate::data::board::{Board, SpaceId};
+pub(crate) use crate::data::board::{Board, SpaceId, Terrain};
 pub(crate) use crate::data::wheel::Climate;
 pub(crate) use crate::facts::Told;
-pub(crate) use crate::judge::in_phase;
-pub(crate) use crate::judge::noted;
-pub(crate) use crate::judge::{Case, Kept, Verdict, legal, player};
+pub(crate) use crate::judge::{Case, Kept, Verdict, in_phase, legal, noted, player};
 pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Die, Gene, Token};
 pub(crate) use crate::phases::Goal;
@@ -14,9 +11,8 @@ pub(crate) use crate::print::spaced;
 pub(crate) use crate::read::{Claims, Grammar};
 pub(crate) use crate::rules::{Breach, How, Note};
 pub(crate) use crate::state::{Card, Phase, SEATS, Spaces, State, Track};
-pub(crate) use crate::verbs::Effect;
 pub(crate) use crate::verbs::go::Go;
-pub(crate) use crate::verbs::{Action, Deed, Verb};
+pub(crate) use crate::verbs::{Action, Effect};
 pub(crate) use crate::{Evo, units};
 pub(crate) use evoref_game::ordinal;
 pub(crate) use evoref_game::prelude::*;

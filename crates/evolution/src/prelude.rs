@@ -2,22 +2,15 @@
 
 pub(crate) use crate::Evolution;
 pub(crate) use crate::apply::Apply;
-pub(crate) use crate::card::Card;
-pub(crate) use crate::card::Deck;
-pub(crate) use crate::card::Kind;
-pub(crate) use crate::card::MAX_KINDS;
+pub(crate) use crate::card::{Card, Deck, Kind, MAX_KINDS};
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
 pub(crate) use crate::legal::Choices;
-pub(crate) use crate::names::Trait;
-pub(crate) use crate::names::VOCABULARY;
-pub(crate) use crate::phrase::in_words;
-pub(crate) use crate::phrase::shown;
+pub(crate) use crate::names::{Trait, VOCABULARY};
+pub(crate) use crate::phrase::{in_words, shown};
 pub(crate) use crate::read::{Grammar, Out};
-pub(crate) use crate::rules::Breach;
-pub(crate) use crate::rules::Rule;
 pub(crate) use crate::rules::notes::Note;
-pub(crate) use crate::rules::traits_of;
+pub(crate) use crate::rules::{Breach, Rule, traits_of};
 pub(crate) use crate::seats::SpeciesId;
 pub(crate) use crate::state::{Face, Laid, Phase, Species, State, Used};
 pub(crate) use crate::units::{self, Size};

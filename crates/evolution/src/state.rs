@@ -37,6 +37,13 @@ named! {
     }
 }
 
+/// Where a session begins.
+impl Default for Phase {
+    fn default() -> Self {
+        Self::Setup
+    }
+}
+
 /// Whether a trait has been turned up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Face {
@@ -185,7 +192,7 @@ impl End {
 }
 
 /// What is true at a moment.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct State {
     pub(super) phase: Phase,
     pub(super) round: u32,
@@ -251,41 +258,7 @@ impl State {
             row.insert(0, Species::new(1, Step(0)));
             *founded = 1;
         }
-        Self {
-            phase: Phase::Setup,
-            round: 0,
-            first: None,
-            first_step: Step(0),
-            turn: Player(0),
-            idle: 0,
-            busy: false,
-            rows,
-            founded,
-            bag: [0; MAX_PLAYERS],
-            food: [None; MAX_PLAYERS],
-            hole: 0,
-            leftover: 0,
-            turned: false,
-            piles,
-            named: Vec::new(),
-            deck: None,
-            pending: Pending::default(),
-            kept_back: Short::default(),
-            settled: None,
-            end: None,
-            phase_step: Step(0),
-            begun_step: Step(0),
-            drew_step: [Step(0); MAX_PLAYERS],
-            unseen: [false; MAX_PLAYERS],
-            dead: ArrayVec::new(),
-            reveal_step: Step(0),
-            acted: [Step(0); MAX_PLAYERS],
-            hole_step: Step(0),
-            end_step: Step(0),
-            left_out: [None; MAX_PLAYERS],
-            untold: Untold::default(),
-            left: Left::default(),
-        }
+        Self { rows, founded, piles, ..Self::default() }
     }
 
     /// The first player of this round; seat 0 until one is named.

@@ -5,16 +5,15 @@
 
 use crate::drawing::{DrawKind, draw_due};
 use crate::judge::Legal;
-use crate::phases::{Begin, ScoreBiome, ScoreChallenge};
+use crate::phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
 use crate::verbs::Biome;
 use crate::verbs::biome::BiomeMissing;
-use crate::verbs::crossbreed::{CrossbreedMissing, NoOffer};
+use crate::verbs::crossbreed::CrossbreedMissing;
 use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded};
 use crate::verbs::draw::{Drawn, Forgo};
 use crate::verbs::hunt::HuntMissing;
-use crate::verbs::next_challenge::NoPreview;
 
 type Answer = Due<Legal, Breach>;
 
@@ -46,14 +45,14 @@ impl Evolve {
             Phase::Challenge => missing(ChallengeMissing { chooser: self.chooser(state).ok() }),
             Phase::Preview => {
                 if self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing) {
-                    return step(NoPreview);
+                    return step(Plain::NO_PREVIEW);
                 }
                 missing(ChallengePreviewMissing { played: None })
             }
             Phase::Crossbreed(seat) => {
                 let player = Player(seat);
                 if !self.can_offer(state, player) || waived.has(Rule::CrossbreedMissing) {
-                    return step(NoOffer);
+                    return step(Plain::NO_OFFER);
                 }
                 missing(CrossbreedMissing { player })
             }

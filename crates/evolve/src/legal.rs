@@ -79,8 +79,8 @@ impl Moves for Evolve {
         }
     }
 
-    fn outcomes(&self, state: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self, state)
+    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
+        action.outcomes(self, state, by)
     }
 }
 

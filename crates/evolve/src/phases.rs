@@ -27,7 +27,7 @@ impl Begin {
     }
 }
 
-impl Deed for Begin {
+impl Deed<Evolve> for Begin {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.end_draws(state);
         state.phase = self.phase;
@@ -44,7 +44,7 @@ impl Deed for Begin {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ScoreBiome;
 
-impl Deed for ScoreBiome {
+impl Deed<Evolve> for ScoreBiome {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         evolve.end_draws(state);
         evolve.score_biome(state, book);
@@ -61,7 +61,7 @@ impl Deed for ScoreBiome {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ScoreChallenge;
 
-impl Deed for ScoreChallenge {
+impl Deed<Evolve> for ScoreChallenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         evolve.end_draws(state);
         evolve.score_challenge(state, book);
@@ -81,17 +81,43 @@ impl Deed for ScoreChallenge {
     }
 }
 
-/// Where the cards are is not followed any more: too much is open.
+/// A step that changes no number: what it does, and what is said of it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct LoseSight;
+pub(crate) struct Plain {
+    apply: fn(&Evolve, &mut State),
+    told: Told,
+    phrase: &'static str,
+}
 
-impl Deed for LoseSight {
-    fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        state.lose_sight();
+impl Plain {
+    /// No preview is turned up: the next round is Dying Sun.
+    pub(crate) const NO_PREVIEW: Self = Self {
+        apply: Evolve::begin_pre,
+        told: Told::Preview,
+        phrase: "no challenge is turned up: the next round is Dying Sun",
+    };
+    pub(crate) const NO_OFFER: Self = Self {
+        apply: Evolve::next_offer,
+        told: Told::Crossbreed,
+        phrase: "there is no card to offer",
+    };
+    /// Where the cards are is not followed any more: too much is open.
+    pub(crate) const LOSE_SIGHT: Self = Self {
+        apply: |_, state| state.lose_sight(),
+        told: Told::Forgo,
+        phrase: "nobody can say any more who drew how many cards",
+    };
+    pub(crate) const UNCOUNTED: Self =
+        Self { apply: |_, _| {}, told: Told::Manual, phrase: "what a card did cannot be counted" };
+}
+
+impl Deed<Evolve> for Plain {
+    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
+        (self.apply)(evolve, state);
     }
 
     fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Forgo, None).phrase("nobody can say any more who drew how many cards");
+        out.fact(self.told, None).phrase(self.phrase);
     }
 }
 

@@ -16,7 +16,7 @@ mod waiting;
 
 use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
-use crate::phases::LoseSight;
+use crate::phases::Plain;
 use crate::prelude::*;
 use std::sync::Arc;
 
@@ -100,7 +100,7 @@ impl Evolve {
         let (plan, taken) = self.plan(state, next, waived);
         if plan.ready.is_empty() {
             if plan.is_flooded {
-                return Due::Step(Legal::follows(LoseSight.into()));
+                return Due::Step(Legal::follows(Plain::LOSE_SIGHT.into()));
             }
             return self.due_alone(state, next, waived);
         }

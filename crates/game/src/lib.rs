@@ -15,6 +15,7 @@ pub mod deal;
 mod fact;
 mod files;
 mod form;
+mod grammar;
 mod left;
 mod lists;
 #[doc(hidden)]
@@ -34,6 +35,7 @@ mod stated;
 mod terms;
 mod thing;
 mod units;
+mod verb;
 mod words;
 mod work;
 
@@ -76,6 +78,7 @@ pub use terms::{never, push, push_form};
 pub use thing::Thing;
 #[doc(hidden)]
 pub use units::Whose;
+pub use verb::{Deed, Verb};
 pub use words::Words;
 #[doc(hidden)]
 pub use words::{counted, each_once, have, listed, ordinal};
@@ -91,7 +94,7 @@ pub use evoref_record::notation;
 
 use evoref_record::data::DataKind;
 use evoref_record::diagnostic::{Record, RuleText};
-use evoref_record::notation::{Verb, Vocabulary, Word};
+use evoref_record::notation::{Vocabulary, Word};
 use evoref_record::source::Span;
 
 /// What is the same for every session of a game.
@@ -108,7 +111,7 @@ pub struct Game {
     /// Those of them that may stand more than once; their values are words and strings.
     pub repeated: &'static [&'static str],
     /// Everything a line can say.
-    pub verbs: &'static [Verb],
+    pub verbs: &'static [notation::Verb],
     /// The units of counts; the name in records and what is counted.
     pub units: &'static [(&'static str, &'static str)],
     /// The words of its clauses that are neither verbs nor names, with what they say.

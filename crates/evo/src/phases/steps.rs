@@ -16,7 +16,7 @@ impl Evo {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Enter(pub(super) Phase);
 
-impl Deed for Enter {
+impl Deed<Evo> for Enter {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         enter(state, self.0, book.step());
     }
@@ -31,7 +31,7 @@ impl Deed for Enter {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Out(pub(super) Player);
 
-impl Deed for Out {
+impl Deed<Evo> for Out {
     fn apply(&self, _: &Evo, state: &mut State, _: &mut Book<'_>) {
         state.lab.out |= 1 << self.0.0;
         state.lab.settled |= 1 << state.order.place(self.0);
@@ -47,7 +47,7 @@ impl Deed for Out {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Settle;
 
-impl Deed for Settle {
+impl Deed<Evo> for Settle {
     /// Everybody pays and takes what he won; the track is lined up and sorted.
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let at = book.step();
@@ -123,7 +123,7 @@ fn lined_up(state: &State) -> Track {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Income;
 
-impl Deed for Income {
+impl Deed<Evo> for Income {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         for player in evo.everybody() {
             let herd = &mut state.herds[player.seat()];

@@ -9,41 +9,12 @@ pub(crate) mod path;
 mod position;
 
 use crate::prelude::*;
-use std::ops::Deref;
 
 pub(super) type Claims = Vec<Claimed<Action>>;
 
-/// The grammar of Evo: a reader of words with the productions of the game.
-#[derive(Clone, Copy)]
-pub(crate) struct Grammar<'g, 'a>(pub(crate) &'g Reader<'a, Evo>);
-
-impl<'a> Deref for Grammar<'_, 'a> {
-    type Target = Reader<'a, Evo>;
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        self.0
-    }
-}
+grammar! { Evo, Action }
 
 impl<'a> Grammar<'_, 'a> {
-    /// Appends the action that the words from `i` to `rest` claim.
-    ///
-    /// Each production does so itself: an action that is handed up is copied at every step.
-    #[allow(clippy::unnecessary_wraps, reason = "the last word of a production")]
-    #[inline]
-    pub(super) fn says(
-        &self,
-        i: Rest<'a>,
-        rest: Rest<'a>,
-        action: impl Into<Action>,
-        out: &mut Claims,
-    ) -> Parsed<'a, ()> {
-        let span = self.span(blanks(i), rest);
-        Claimed::put(action, span, out);
-        Ok((rest, ()))
-    }
-
     /// Takes things into an empty list, at least one, with blanks between them or commas, which may stand
     /// between names of several words; `too_many` says that there is no room for one more.
     pub(crate) fn row<T: Copy, const N: usize>(

@@ -6,7 +6,7 @@ use crate::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Adrenaline(pub(crate) u16);
 
-impl Verb for Adrenaline {
+impl Verb<Evo> for Adrenaline {
     /// Its owner takes a place on the track, once, before any head start.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, place) = (player(state, by)?, self.0);
@@ -40,7 +40,7 @@ pub(crate) struct PlaceTaken {
     place: u8,
 }
 
-impl Deed for PlaceTaken {
+impl Deed<Evo> for PlaceTaken {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         state.order.shift(self.player, self.place as usize);
         state.ordered = book.step();

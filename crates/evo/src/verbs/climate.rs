@@ -17,7 +17,7 @@ const PILE: u32 = 12;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Climate(pub(crate) Token);
 
-impl Verb for Climate {
+impl Verb<Evo> for Climate {
     /// One token a round, as the pile can give it.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self(token) = *self;
@@ -95,7 +95,7 @@ fn turn(i: Rest<'_>) -> Parsed<'_, Token> {
     .parse(i)
 }
 
-impl Deed for Climate {
+impl Deed<Evo> for Climate {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self(token) = *self;
         let sky = &mut state.sky;

@@ -10,7 +10,7 @@ use crate::verbs::bid::auction::pawn_of;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Draw(pub(crate) Option<Card>);
 
-impl Verb for Draw {
+impl Verb<Evo> for Draw {
     /// The winner of column 1 draws one event card, as the deck can give it.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, card) = (player(state, by)?, self.0);
@@ -71,7 +71,7 @@ pub(crate) struct Drawn {
     pub(crate) card: Option<Card>,
 }
 
-impl Deed for Drawn {
+impl Deed<Evo> for Drawn {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self { player, card } = *self;
         let hand = &mut state.herds[player.seat()].hand;

@@ -20,7 +20,7 @@ pub(crate) type Offer = Short<Gene, SEATS>;
 
 pub(crate) const NO_OFFER: Offer = Offer::new(Gene::Legs);
 
-impl Verb for Genes {
+impl Verb<Evo> for Genes {
     /// As many genes as there are columns, all different, all still in the bag.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, waived: &Waived) -> Verdict {
         ensure(state.phase <= Phase::Climate, || GenesTwice {})?;
@@ -59,7 +59,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-impl Deed for Genes {
+impl Deed<Evo> for Genes {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let genes = &*self.0;
         if evo.piles.is_some() {

@@ -70,37 +70,6 @@ verbs! {
     }
 }
 
-/// What a clause claims: facts as written, in which nothing is legal or illegal yet.
-pub(crate) trait Verb {
-    /// Whether it is legal now.
-    fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
-
-    /// Prints the clause that reads as the same, without its subject.
-    fn print(&self, evo: &Evo, view: View, out: &mut String);
-
-    /// See [`evoref_game::Rules::says`].
-    fn says(&self) -> Says {
-        Says::Words
-    }
-
-    /// See [`Moves::outcomes`].
-    fn outcomes(&self, _: &Evo, _: &State, _: Actor) -> Vec<(u64, Action)> {
-        Vec::new()
-    }
-}
-
-/// A step that is proven legal, or follows from the rules without being written.
-pub(crate) trait Deed {
-    /// Carries it out. Cannot fail and asks no rule.
-    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
-
-    /// Its facts, each with its sentence.
-    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
-
-    /// See [`evoref_game::Rules::luck`].
-    fn luck(&self, _: &Evo, _: &State, _: &mut Chances) {}
-}
-
 one_of! {
     /// The smallest thing that is judged.
     #[derive(Debug, Clone, Copy, PartialEq)]

@@ -8,7 +8,7 @@ use crate::rules::round::PhaseOver;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Order(pub(crate) Track);
 
-impl Verb for Order {
+impl Verb<Evo> for Order {
     /// The track is drawn once, names everybody once, and is the one of the seed.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
         ensure(state.phase <= Phase::Setup, || PhaseOver { phase: Phase::Setup })?;
@@ -61,7 +61,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-impl Deed for Order {
+impl Deed<Evo> for Order {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         state.order = self.0;
         state.ordered = book.step();

@@ -11,7 +11,7 @@ use crate::verbs::go::take_turn;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Play(pub(crate) Card);
 
-impl Verb for Play {
+impl Verb<Evo> for Play {
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, card) = (player(state, by)?, self.0);
         let hand = (&state.herd(by).hand, &state.deck.seen);
@@ -48,7 +48,7 @@ pub(crate) struct Played {
     held: Held,
 }
 
-impl Deed for Played {
+impl Deed<Evo> for Played {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self { player, card, held } = *self;
         discard(state, player, card, held, book);

@@ -8,7 +8,7 @@ use crate::rules::round::{PhaseOver, SpaceTwice};
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Start(pub(crate) [SpaceId; 2]);
 
-impl Verb for Start {
+impl Verb<Evo> for Start {
     /// Two free start spaces, once.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
@@ -46,7 +46,7 @@ pub(crate) struct Started {
     spaces: Spaces,
 }
 
-impl Deed for Started {
+impl Deed<Evo> for Started {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         let herd = &mut state.herds[self.player.seat()];
         herd.placed = Some(book.step());

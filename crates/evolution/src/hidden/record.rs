@@ -23,6 +23,13 @@ pub(crate) struct Exact {
     pub(crate) seen: [Step; MAX_KINDS],
 }
 
+impl Default for Exact {
+    fn default() -> Self {
+        let (none, seen) = ([0; MAX_KINDS], [Step(0); MAX_KINDS]);
+        Self { unseen: none, hands: [none; MAX_PLAYERS], discards: none, aside: 0, seen }
+    }
+}
+
 impl Ledger {
     /// A ledger that begins where every card is known.
     pub(crate) fn begin(deck: &Deck, exact: &Exact) -> Self {

@@ -29,7 +29,7 @@ pub(crate) struct Token {
 }
 
 /// Deck, discards and hands.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Piles {
     deck: u8,
     discards: u8,
@@ -46,23 +46,8 @@ pub(crate) struct Piles {
 impl Piles {
     /// The piles before the first draw.
     pub(crate) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
-        let mut piles = Self {
-            deck: deck.total() - aside,
-            discards: 0,
-            aside,
-            hands: [0; MAX_PLAYERS],
-            exact: Exact {
-                unseen: *deck.copies(),
-                hands: [[0; MAX_KINDS]; MAX_PLAYERS],
-                discards: [0; MAX_KINDS],
-                aside,
-                seen: [Step(0); MAX_KINDS],
-            },
-            ledger: None,
-            lent: Vec::new(),
-            order: None,
-            shuffles: 0,
-        };
+        let exact = Exact { unseen: *deck.copies(), aside, ..Exact::default() };
+        let mut piles = Self { deck: deck.total() - aside, aside, exact, ..Self::default() };
         piles.shuffle(chance, deck.copies());
         piles
     }

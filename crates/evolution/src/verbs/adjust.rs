@@ -71,7 +71,7 @@ impl<'a> Grammar<'_, 'a> {
     pub(super) fn adjust(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         loop {
             let (rest, action) = self.change(i)?;
-            self.says(i, rest, action, out);
+            self.says(i, rest, action, out)?;
             match opt(|i| self.comma(i)).parse(rest)? {
                 (rest, Some(())) => i = rest,
                 (rest, None) => return self.reason(rest),

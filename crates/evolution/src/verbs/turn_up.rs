@@ -90,7 +90,7 @@ impl<'a> Grammar<'_, 'a> {
     pub(super) fn traits(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         loop {
             let (rest, action) = self.turned(i)?;
-            self.says(i, rest, action, out);
+            self.says(i, rest, action, out)?;
             match opt(|i| self.comma(i)).parse(rest)? {
                 (rest, Some(())) => i = rest,
                 (rest, None) => return Ok((rest, ())),

@@ -11,42 +11,14 @@ mod tests;
 
 use crate::prelude::*;
 use evoref_game::player_of;
-use std::ops::Deref;
 
 pub(crate) use self::given::{CardLine, GivenCard};
 
 pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 
-/// The grammar of Evolve!: a reader of words with the productions of the game.
-#[derive(Clone, Copy)]
-pub(crate) struct Grammar<'g, 'a>(pub(crate) &'g Reader<'a, Evolve>);
-
-impl<'a> Deref for Grammar<'_, 'a> {
-    type Target = Reader<'a, Evolve>;
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        self.0
-    }
-}
+grammar! { Evolve, Action }
 
 impl<'a> Grammar<'_, 'a> {
-    /// Appends the action that the clause claims, from its first word to `rest`.
-    ///
-    /// Each production does so itself: an action that is handed up is copied at every step.
-    #[allow(clippy::unnecessary_wraps, reason = "the last word of a production")]
-    #[inline]
-    pub(crate) fn claims(
-        &self,
-        rest: Rest<'a>,
-        action: impl Into<Action>,
-        out: Out<'_>,
-    ) -> Parsed<'a, ()> {
-        let span = self.span(blanks(self.begin()), rest);
-        Claimed::put(action, span, out);
-        Ok((rest, ()))
-    }
-
     /// `player = handle ;`
     pub(crate) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
         let seats = &self.rules.seats;

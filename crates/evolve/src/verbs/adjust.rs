@@ -10,7 +10,7 @@ pub struct Adjust {
     pub points: i16,
 }
 
-impl Verb for Adjust {
+impl Verb<Evolve> for Adjust {
     fn judge(&self, _: &Evolve, _: &State, _: Actor, _: &Waived) -> Verdict {
         let Self { player, points } = *self;
         Ok(legal(Points { player, points, why: "adjusted by the table" }))
@@ -42,7 +42,7 @@ pub(crate) struct Points {
     pub(crate) why: &'static str,
 }
 
-impl Deed for Points {
+impl Deed<Evolve> for Points {
     fn apply(&self, _: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, points, why } = *self;
         state.scores[player.seat()][Part::Other as usize] += i32::from(points);

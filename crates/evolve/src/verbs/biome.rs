@@ -15,7 +15,7 @@ pub struct Biome {
     pub next: Option<Number>,
 }
 
-impl Verb for Biome {
+impl Verb<Evolve> for Biome {
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { biome, next } = *self;
         ensure(state.phase == Phase::Biome, || BiomeTwice {})?;
@@ -53,7 +53,7 @@ impl Verb for Biome {
 
     /// The biome of a round and the next one; the former is the preview of the round before, if
     /// there is one.
-    fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
         let place = state.round as u8;
         let firsts = match state.biome_preview {
             Some(preview) => vec![(1, preview.card)],
@@ -91,7 +91,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-impl Deed for Biome {
+impl Deed<Evolve> for Biome {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let shown = |card| Shown { card, at: book.step() };
         state.biome = Some(shown(self.biome));

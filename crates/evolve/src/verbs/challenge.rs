@@ -16,7 +16,7 @@ pub struct Challenge {
     pub next: Option<Number>,
 }
 
-impl Verb for Challenge {
+impl Verb<Evolve> for Challenge {
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { challenge, next } = *self;
         evolve.is_unsettled(state)?;
@@ -50,7 +50,7 @@ impl Verb for Challenge {
         out.push_str(&turned_up("challenge", &turned, |one| evolve.challenge_word(one)));
     }
 
-    fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
         evolve.turned_up(state, |other| matches!(other, Action::Challenge(_)))
     }
 }
@@ -63,7 +63,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-impl Deed for Challenge {
+impl Deed<Evolve> for Challenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { challenge, next } = *self;
         let shown = |card| Shown { card, at: book.step() };

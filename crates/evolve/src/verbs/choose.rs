@@ -18,7 +18,7 @@ pub struct Choose {
     pub over: Option<Number>,
 }
 
-impl Verb for Choose {
+impl Verb<Evolve> for Choose {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { challenge, over }) = (player_of(by)?, *self);
         evolve.is_unsettled(state)?;
@@ -90,7 +90,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-impl Deed for Choose {
+impl Deed<Evolve> for Choose {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { challenge, over } = *self;
         let over = over.or_else(|| evolve.dealt_challenge(state, 0));

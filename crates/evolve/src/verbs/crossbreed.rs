@@ -17,7 +17,7 @@ pub struct Crossbreed {
     pub offer: Offer,
 }
 
-impl Verb for Crossbreed {
+impl Verb<Evolve> for Crossbreed {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, _: &Waived) -> Verdict {
         let (by, Self { card, offer }) = (player_of(by)?, *self);
         let Phase::Crossbreed(seat) = state.phase else {
@@ -49,7 +49,7 @@ impl Verb for Crossbreed {
         };
     }
 
-    fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
         let Self { card, offer } = *self;
         if card.is_unknown() || evolve.offers_come_from(state) != Origin::Deck {
             return Vec::new();
@@ -100,7 +100,7 @@ pub(crate) struct Crossbred {
     onto: Option<Player>,
 }
 
-impl Deed for Crossbred {
+impl Deed<Evolve> for Crossbred {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref drawn, card, onto } = *self;
         let before = Before::new(state);
@@ -150,19 +150,6 @@ impl Deed for Crossbred {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct NoOffer;
-
-impl Deed for NoOffer {
-    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        evolve.next_offer(state);
-    }
-
-    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Crossbreed, None).phrase("there is no card to offer");
-    }
-}
-
 impl Evolve {
     /// Where a card comes from that is offered in the crossbreeding of this round.
     pub(crate) fn offers_come_from(&self, state: &State) -> Origin {
@@ -198,7 +185,7 @@ impl Evolve {
         Player((player.0 + step) % self.players)
     }
 
-    fn next_offer(&self, state: &mut State) {
+    pub(crate) fn next_offer(&self, state: &mut State) {
         if let Phase::Crossbreed(seat) = state.phase {
             if seat + 1 < self.players {
                 state.phase = Phase::Crossbreed(seat + 1);

@@ -10,7 +10,7 @@ pub struct Discard {
     pub cards: Cards,
 }
 
-impl Verb for Discard {
+impl Verb<Evolve> for Discard {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, cards) = (player_of(by)?, &self.cards);
         if state.phase == Phase::PreDiscard {
@@ -63,7 +63,7 @@ impl Discarded {
     }
 }
 
-impl Deed for Discarded {
+impl Deed<Evolve> for Discarded {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref cut } = *self;
         let before = Before::new(state);

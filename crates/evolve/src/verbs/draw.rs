@@ -15,7 +15,7 @@ pub struct Draw {
     pub cards: Cards,
 }
 
-impl Verb for Draw {
+impl Verb<Evolve> for Draw {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (first, others) = self.resolve(evolve, state, by, waived)?;
         let others = others.into_iter().map(|drawn| Drawn { drawn, ..first }.into());
@@ -83,7 +83,7 @@ pub(crate) struct Drawn {
     pub(crate) is_written: bool,
 }
 
-impl Deed for Drawn {
+impl Deed<Evolve> for Drawn {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, ref drawn, is_written } = *self;
         let before = Before::new(state);
@@ -127,7 +127,7 @@ pub(crate) struct Forgo {
     pub(crate) player: Player,
 }
 
-impl Deed for Forgo {
+impl Deed<Evolve> for Forgo {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
         state.turns[self.player.seat()].pending = 0;
     }

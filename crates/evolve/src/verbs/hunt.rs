@@ -9,7 +9,7 @@ pub struct Hunt {
     pub prey: Player,
 }
 
-impl Verb for Hunt {
+impl Verb<Evolve> for Hunt {
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { prey }) = (player_of(by)?, *self);
         ensure(state.phase == Phase::Hunts, || NoHunt { by })?;
@@ -39,7 +39,7 @@ pub(crate) struct Hunted {
     prey: Player,
 }
 
-impl Deed for Hunted {
+impl Deed<Evolve> for Hunted {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
         state.turns[self.player.seat()].quarry = Some(self.prey);
     }

@@ -21,7 +21,7 @@ pub(crate) use self::{
     pass::Pass, play::Play, use_card::Use,
 };
 
-use crate::phases::{Begin, LoseSight, ScoreBiome, ScoreChallenge};
+use crate::phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
 
 evoref_record::verbs! {
@@ -78,7 +78,8 @@ one_of! {
         -> Verdict;
     pub(crate) fn print(&self, evolve: &Evolve, view: View, out: &mut String);
     pub(crate) fn says(&self) -> Says;
-    pub(crate) fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)>;
+    pub(crate) fn outcomes(&self, evolve: &Evolve, state: &State, by: Actor)
+        -> Vec<(u64, Action)>;
 }
 
 impl Action {
@@ -104,12 +105,11 @@ one_of! {
     #[derive(Debug, Clone, Copy)]
     pub(crate) enum Effect {
         Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),
-        NoPreview(next_challenge::NoPreview), Crossbred(crossbreed::Crossbred),
-        NoOffer(crossbreed::NoOffer), Played(play::Played), Used(use_card::Used),
+        Plain(Plain), Crossbred(crossbreed::Crossbred), Played(play::Played), Used(use_card::Used),
         Hunted(hunt::Hunted), Passed(pass::Passed), Drawn(draw::Drawn), Forgo(draw::Forgo),
-        LoseSight(LoseSight), Begin(Begin), ScoreBiome(ScoreBiome),
+        Begin(Begin), ScoreBiome(ScoreBiome),
         ScoreChallenge(ScoreChallenge), Discarded(discard::Discarded), Points(adjust::Points),
-        Moved(manual::Moved), Uncounted(manual::Uncounted),
+        Moved(manual::Moved),
     }
 
     pub(crate) fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
@@ -144,36 +144,6 @@ impl<'a> Grammar<'_, 'a> {
             VerbName::Discard => self.discard(i, out),
         }
     }
-}
-
-pub(crate) trait Verb {
-    /// Whether it is legal in one reading of the record.
-    fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict;
-
-    fn print(&self, evolve: &Evolve, view: View, out: &mut String);
-
-    /// See [`evoref_game::Rules::says`].
-    fn says(&self) -> Says {
-        Says::Words
-    }
-
-    /// What chance could have said in its place; see [`evoref_game::Moves::outcomes`]. Cards that
-    /// are drawn into a hand are more than can be listed.
-    fn outcomes(&self, _: &Evolve, _: &State) -> Vec<(u64, Action)> {
-        Vec::new()
-    }
-}
-
-/// What can be carried out: of a verb, or a step that nobody writes.
-pub(crate) trait Deed {
-    /// Carries it out in one reading of the record. Cannot fail.
-    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
-
-    /// Its fact and sentence; the state is the one before it.
-    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller);
-
-    /// What chance decided in it, against what could have come.
-    fn luck(&self, _: &Evolve, _: &State, _: &mut Chances) {}
 }
 
 /// Where in a round a verb belongs.

@@ -10,7 +10,7 @@ pub struct NextChallenge {
     pub challenge: Number,
 }
 
-impl Verb for NextChallenge {
+impl Verb<Evolve> for NextChallenge {
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         ensure(state.phase == Phase::Preview, || PreviewUnasked {})?;
         evolve.is_new_challenge(state, self.challenge, CARD, 0, waived)?;
@@ -21,7 +21,7 @@ impl Verb for NextChallenge {
         let _ = write!(out, "next challenge {}", evolve.challenge_word(self.challenge));
     }
 
-    fn outcomes(&self, evolve: &Evolve, state: &State) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
         evolve.turned_up(state, |other| matches!(other, Action::NextChallenge(_)))
     }
 }
@@ -36,7 +36,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-impl Deed for NextChallenge {
+impl Deed<Evolve> for NextChallenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let card = self.challenge;
         state.challenges_drawn += 1;
@@ -54,21 +54,6 @@ impl Deed for NextChallenge {
 
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
         evolve.luck_of_challenge(state, self.challenge, None, out);
-    }
-}
-
-/// No preview is turned up: the next round is Dying Sun.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct NoPreview;
-
-impl Deed for NoPreview {
-    fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        evolve.begin_pre(state);
-    }
-
-    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Preview, None)
-            .phrase("no challenge is turned up: the next round is Dying Sun");
     }
 }
 

@@ -7,7 +7,7 @@ use crate::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass;
 
-impl Verb for Pass {
+impl Verb<Evolve> for Pass {
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let player = player_of(by)?;
         may_mutate(state, player, waived)?;
@@ -31,7 +31,7 @@ pub(crate) struct Passed {
     player: Player,
 }
 
-impl Deed for Passed {
+impl Deed<Evolve> for Passed {
     fn apply(&self, _: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let turn = &mut state.turns[self.player.seat()];
         turn.passed = true;

@@ -15,7 +15,7 @@ pub struct Use {
     pub paying: Cards,
 }
 
-impl Verb for Use {
+impl Verb<Evolve> for Use {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
@@ -64,7 +64,7 @@ pub(crate) struct Used {
     score: i16,
 }
 
-impl Deed for Used {
+impl Deed<Evolve> for Used {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, kind, ref paying, points, score } = *self;
         let before = Before::new(state);

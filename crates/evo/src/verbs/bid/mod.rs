@@ -42,7 +42,7 @@ impl Lot {
     }
 }
 
-impl Verb for Bid {
+impl Verb<Evo> for Bid {
     /// A pawn goes on a value of a column.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
@@ -73,7 +73,7 @@ pub(crate) struct Placed {
     value: u8,
 }
 
-impl Deed for Placed {
+impl Deed<Evo> for Placed {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self { player, column, value } = *self;
         if evo.options.bid_within_means {

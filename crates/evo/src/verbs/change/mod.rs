@@ -37,7 +37,7 @@ pub(crate) enum Change {
     Nothing,
 }
 
-impl Verb for Decree {
+impl Verb<Evo> for Decree {
     /// A card was played whose effect only the record knows, and nothing goes below or above what
     /// is possible.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
@@ -111,7 +111,7 @@ impl Verb for Decree {
     }
 }
 
-impl Deed for Decree {
+impl Deed<Evo> for Decree {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         let why = if self.card.is_some() { "by a card" } else { "by decree" };
         match self.change {

@@ -192,7 +192,7 @@ pub(crate) struct Attack {
     pub(crate) horns: [i8; 2],
 }
 
-impl Deed for Attack {
+impl Deed<Evo> for Attack {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         spend(state, self.player, self.way, book.step());
         for (answer, held) in self.answers.iter().zip(self.held) {

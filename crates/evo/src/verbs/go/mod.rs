@@ -43,7 +43,7 @@ pub struct Go {
     pub combat: Option<Combat>,
 }
 
-impl Verb for Go {
+impl Verb<Evo> for Go {
     #[inline]
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
@@ -93,7 +93,7 @@ pub(crate) struct Gone {
     to: SpaceId,
 }
 
-impl Deed for Gone {
+impl Deed<Evo> for Gone {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         spend(state, self.player, self.way, book.step());
         step(state, self.player, self.from, self.to, book.step());

@@ -40,7 +40,7 @@ impl Hatch {
     }
 }
 
-impl Verb for Hatch {
+impl Verb<Evo> for Hatch {
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         Case { evo, state, by: player(state, by)?, waived }.hatching(*self)
     }
@@ -108,7 +108,7 @@ pub(crate) struct Birth {
     pub(crate) kills: Option<Player>,
 }
 
-impl Deed for Birth {
+impl Deed<Evo> for Birth {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self { player, egg, to, removing, stays, kills, .. } = *self;
         if let Some(space) = removing {

@@ -31,7 +31,7 @@ impl Lose {
     }
 }
 
-impl Verb for Lose {
+impl Verb<Evo> for Lose {
     /// The losses that a player names, all of them and nothing else.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
@@ -75,7 +75,7 @@ pub(crate) struct Dead {
     pub(crate) chosen: bool,
 }
 
-impl Deed for Dead {
+impl Deed<Evo> for Dead {
     fn apply(&self, _: &Evo, state: &mut State, book: &mut Book<'_>) {
         let Self { player, dead, chosen } = *self;
         if chosen {

@@ -7,6 +7,7 @@ use crate::apply::note_creature;
 use crate::creature::Creature;
 use crate::hand::named;
 use crate::judge::Taken;
+use crate::phases::Plain;
 use crate::prelude::*;
 use crate::verbs::adjust::Points;
 use evoref_game::Named;
@@ -52,13 +53,13 @@ pub struct Manual {
     pub deed: Did,
 }
 
-impl Verb for Manual {
+impl Verb<Evolve> for Manual {
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { source, ref deed } = *self;
         require(evolve.is_manual(source), waived, || NotManual { source })?;
         require(evolve.is_in_play(state, source), waived, || ManualNotInPlay { source })?;
         let step: Effect = match *deed {
-            Did::Nothing => Uncounted.into(),
+            Did::Nothing => Plain::UNCOUNTED.into(),
             Did::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
             Did::Move { from, to, cards, .. } => {
                 Moved { from, to, taken: evolve.judge_move(state, from, to, &cards)? }.into()
@@ -79,7 +80,7 @@ pub(crate) struct Moved {
     taken: Taken,
 }
 
-impl Deed for Moved {
+impl Deed<Evolve> for Moved {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { from, to, ref taken } = *self;
         let before = Before::new(state);
@@ -132,17 +133,6 @@ impl Deed for Moved {
             .role("from", &*from)
             .role("to", &*to)
             .phrase(format_args!("{count} from {from} to {to}"));
-    }
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Uncounted;
-
-impl Deed for Uncounted {
-    fn apply(&self, _: &Evolve, _: &mut State, _: &mut Book<'_>) {}
-
-    fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Manual, None).phrase("what a card did cannot be counted");
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Play {
     pub replacing: Replacing,
 }
 
-impl Verb for Play {
+impl Verb<Evolve> for Play {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, Self { card, ref paying, .. }) = (player_of(by)?, *self);
         may_mutate(state, by, waived)?;
@@ -159,7 +159,7 @@ pub(crate) struct Played {
     paid: u8,
 }
 
-impl Deed for Played {
+impl Deed<Evolve> for Played {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, piece, ref paying, paid } = *self;
         let before = Before::new(state);

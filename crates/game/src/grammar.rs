@@ -1,0 +1,50 @@
+//! The grammar of a game: a reader of words to which each verb adds its production.
+
+/// Declares the `Grammar` of a game, and how its productions claim actions.
+#[macro_export]
+macro_rules! grammar {
+    ($Game:ty, $Action:ty) => {
+        /// A reader of words with the productions of the game.
+        #[derive(Clone, Copy)]
+        pub(crate) struct Grammar<'g, 'a>(pub(crate) &'g $crate::notation::Reader<'a, $Game>);
+
+        impl<'a> std::ops::Deref for Grammar<'_, 'a> {
+            type Target = $crate::notation::Reader<'a, $Game>;
+
+            #[inline]
+            fn deref(&self) -> &Self::Target {
+                self.0
+            }
+        }
+
+        #[allow(clippy::unnecessary_wraps, dead_code, reason = "the last word of a production")]
+        impl<'a> Grammar<'_, 'a> {
+            /// Appends the action that the words from `i` to `rest` claim.
+            ///
+            /// Each production does so itself: an action that is handed up is copied at every step.
+            #[inline]
+            pub(crate) fn says(
+                &self,
+                i: $crate::notation::Rest<'a>,
+                rest: $crate::notation::Rest<'a>,
+                action: impl Into<$Action>,
+                out: &mut Vec<$crate::Claimed<$Action>>,
+            ) -> $crate::notation::Parsed<'a, ()> {
+                let span = self.span($crate::notation::blanks(i), rest);
+                $crate::Claimed::put(action, span, out);
+                Ok((rest, ()))
+            }
+
+            /// Appends the action that the clause claims, from its verb to `rest`.
+            #[inline]
+            pub(crate) fn claims(
+                &self,
+                rest: $crate::notation::Rest<'a>,
+                action: impl Into<$Action>,
+                out: &mut Vec<$crate::Claimed<$Action>>,
+            ) -> $crate::notation::Parsed<'a, ()> {
+                self.says(self.begin(), rest, action, out)
+            }
+        }
+    };
+}
