@@ -12,7 +12,6 @@
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 mod apply;
-mod chance;
 pub mod data;
 mod deal;
 pub mod draw;
@@ -114,14 +113,6 @@ impl Types for Evo {
 }
 
 impl Rules for Evo {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
-        Self::open(opening)
-    }
-
-    fn start(&self) -> State {
-        self.before_the_first_line()
-    }
-
     #[inline]
     fn read<'a>(
         reader: &Reader<'a, Self>,

@@ -75,6 +75,19 @@ pub(super) fn share_of_faces(holds: impl Fn(Die) -> bool) -> f64 {
     f64::from(some) / f64::from(all)
 }
 
+/// Every symbol of the die with its faces; what was rolled stays as it is.
+pub(super) fn rolled(
+    shown: Option<Die>,
+    said: Action,
+    with: impl Fn(Die) -> Action,
+) -> Vec<(u64, Action)> {
+    let dice = Die::ALL.iter().map(|die| {
+        let action = if Some(*die) == shown { said } else { with(*die) };
+        (u64::from(die.faces()), action)
+    });
+    dice.collect()
+}
+
 #[cfg(test)]
 #[path = "../tests/unit/luck.rs"]
 mod tests;

@@ -12,9 +12,8 @@ use crate::state::{
 };
 use std::sync::{Arc, OnceLock};
 
-impl Evo {
-    /// The session that a header describes.
-    pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+impl Begun for Evo {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut options = Options::default();
         let set = opening.set_rulings(Self::GAME, |name, value| options.set(name, value));
         let mut misreads = set.err().unwrap_or_default();
@@ -37,7 +36,7 @@ impl Evo {
         Ok(Self { seats, board, frame, wheel, deck, options, piles })
     }
 
-    pub(super) fn before_the_first_line(&self) -> State {
+    fn start(&self) -> State {
         let at = Step::default();
         State {
             round: 0,

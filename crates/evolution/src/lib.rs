@@ -143,16 +143,8 @@ impl Types for Evolution {
 }
 
 impl Rules for Evolution {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
-        open::open(opening)
-    }
-
     fn paid_from(&self, work: &Work) -> Self {
         Self { search: self.search.paid_from(work), ..self.clone() }
-    }
-
-    fn start(&self) -> State {
-        open::start(self)
     }
 
     #[inline]

@@ -4,55 +4,55 @@ use crate::data::EDITIONS;
 use crate::piles::{Inquiry, Piles};
 use crate::prelude::*;
 
-/// The rules for a session.
-pub(super) fn open(opening: &Opening<'_>) -> Result<Evolution, Vec<Misread>> {
-    let mut faults = Vec::new();
-    let edition = match material(opening, &EDITIONS, 0) {
-        Ok(edition) => edition,
-        Err(misread) => {
+impl Begun for Evolution {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+        let mut faults = Vec::new();
+        let edition = match material(opening, &EDITIONS, 0) {
+            Ok(edition) => edition,
+            Err(misread) => {
+                faults.push(*misread);
+                Arc::clone(EDITIONS.at(0))
+            }
+        };
+        let ((fewest, most), mut options) = (edition.players, edition.options);
+        let players = opening.seats.len() as u8;
+        if !(fewest..=most).contains(&players)
+            && let (Some(first), Some(last)) = (opening.seats.first(), opening.seats.last())
+        {
+            let message = format!(
+                "{players} players take part, but the edition `{}` ({}) is for {fewest} to {most}",
+                edition.name, edition.title
+            );
+            let span = first.span.join(last.span);
+            let mut misread = Misread::new(Record::BadPlayers, span, message, "too many players");
+            if most < 6 {
+                misread = misread.help("the edition `us2` is for up to 6 players");
+            }
             faults.push(*misread);
-            Arc::clone(EDITIONS.at(0))
         }
-    };
-    let ((fewest, most), mut options) = (edition.players, edition.options);
-    let players = opening.seats.len() as u8;
-    if !(fewest..=most).contains(&players)
-        && let (Some(first), Some(last)) = (opening.seats.first(), opening.seats.last())
-    {
-        let message = format!(
-            "{players} players take part, but the edition `{}` ({}) is for {fewest} to {most}",
-            edition.name, edition.title
-        );
-        let span = first.span.join(last.span);
-        let mut misread = Misread::new(Record::BadPlayers, span, message, "too many players");
-        if most < 6 {
-            misread = misread.help("the edition `us2` is for up to 6 players");
+        let set = |name: &str, value: &str| options.set(name, value);
+        faults.extend(opening.set_rulings(Self::GAME, set).err().into_iter().flatten());
+        if !faults.is_empty() {
+            return Err(faults);
         }
-        faults.push(*misread);
+        Ok(Self {
+            seats: Arc::clone(opening.seats),
+            edition,
+            options,
+            chance: opening.chance,
+            view: opening.view,
+            search: Inquiry::with(opening.work),
+        })
     }
-    let set = |name: &str, value: &str| options.set(name, value);
-    faults.extend(opening.set_rulings(Evolution::GAME, set).err().into_iter().flatten());
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    Ok(Evolution {
-        seats: Arc::clone(opening.seats),
-        edition,
-        options,
-        chance: opening.chance,
-        view: opening.view,
-        search: Inquiry::with(opening.work),
-    })
-}
 
-/// The state before the first line.
-pub(super) fn start(game: &Evolution) -> State {
-    let aside = match game.player_count() {
-        2 => game.options.two_player_removal.min(game.deck().total()),
-        _ => 0,
-    };
-    let piles = Piles::new(game.deck(), aside, game.chance);
-    State::new(piles, game.player_count())
+    fn start(&self) -> State {
+        let aside = match self.player_count() {
+            2 => self.options.two_player_removal.min(self.deck().total()),
+            _ => 0,
+        };
+        let piles = Piles::new(self.deck(), aside, self.chance);
+        State::new(piles, self.player_count())
+    }
 }
 
 #[cfg(test)]

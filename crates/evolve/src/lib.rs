@@ -103,14 +103,6 @@ impl Types for Evolve {
 }
 
 impl Rules for Evolve {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
-        Self::open(opening)
-    }
-
-    fn start(&self) -> State {
-        self.first_state()
-    }
-
     #[inline]
     fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         read::Grammar(reader).clause(by, i, out)

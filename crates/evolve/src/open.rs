@@ -41,9 +41,8 @@ impl Dealt {
     }
 }
 
-impl Evolve {
-    /// See [`evoref_game::Rules::new`].
-    pub(super) fn open(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+impl Begun for Evolve {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut bad = Vec::new();
         let deck = material(opening, &DECKS, 0).unwrap_or_else(|misread| {
             bad.push(*misread);
@@ -75,7 +74,7 @@ impl Evolve {
         })
     }
 
-    pub(super) fn first_state(&self) -> State {
+    fn start(&self) -> State {
         let mut piles = Piles::new(self.deck.pieces.len() as u8);
         let is_seeded = matches!(self.chance, Chance::Seeded(_));
         if is_seeded {

@@ -4,11 +4,12 @@
 
 use std::fmt;
 
+use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 use smol_str::SmolStr;
 
 use super::scene::Card;
-use super::{Actor, Player, Seat};
+use super::{Actor, Player, Seat, subject_of};
 use evoref_record::source::Span;
 
 /// Why something happened.
@@ -58,7 +59,7 @@ impl Serialize for Seated<'_, Value> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Self(value, seats) = *self;
         match value {
-            Value::Player(player) => to.serialize_str(handle(*player, seats)),
+            Value::Player(player) => to.serialize_str(subject_of(Actor::Player(*player), seats)),
             Value::Name(name) => to.serialize_str(name),
             Value::Card(card) => card.serialize(to),
             Value::Number(number) => to.serialize_i32(*number),
@@ -76,22 +77,22 @@ impl Serialize for Seated<'_, Vec<(&'static str, Value)>> {
     }
 }
 
-/// A fact as JSON.
-#[derive(Serialize)]
-struct JsonFact<'a> {
-    fact: &'a str,
-    by: &'a str,
-    who: Option<&'a str>,
-    cause: Cause,
-    verified: bool,
-    roles: Seated<'a, Vec<(&'static str, Value)>>,
-    changes: &'a [Change],
-    result: Option<&'a str>,
-    phrase: &'a str,
-}
-
-fn handle(player: Player, seats: &[Seat]) -> &str {
-    seats.get(player.seat()).map_or("?", |seat| &*seat.handle)
+impl Serialize for Seated<'_, Fact> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self(fact, seats) = *self;
+        let who = fact.who.map(|player| subject_of(Actor::Player(player), seats));
+        let mut told = to.serialize_struct("Fact", 9)?;
+        told.serialize_field("fact", fact.name)?;
+        told.serialize_field("by", subject_of(fact.by, seats))?;
+        told.serialize_field("who", &who)?;
+        told.serialize_field("cause", &fact.cause)?;
+        told.serialize_field("verified", &fact.verified)?;
+        told.serialize_field("roles", &Seated(&fact.roles, seats))?;
+        told.serialize_field("changes", &fact.changes)?;
+        told.serialize_field("result", &fact.result)?;
+        told.serialize_field("phrase", &fact.phrase)?;
+        told.end()
+    }
 }
 
 macro_rules! values {
@@ -267,22 +268,7 @@ impl Fact {
 
     /// What [`Fact::to_json`] gives, to be written at once.
     pub fn told<'a>(&'a self, seats: &'a [Seat]) -> impl Serialize + 'a {
-        JsonFact {
-            fact: self.name,
-            by: match self.by {
-                Actor::Player(player) => handle(player, seats),
-                Actor::Table => "table",
-                Actor::Manual => "manual",
-                Actor::Adjust => "adjust",
-            },
-            who: self.who.map(|player| handle(player, seats)),
-            cause: self.cause,
-            verified: self.verified,
-            roles: Seated(&self.roles, seats),
-            changes: &self.changes,
-            result: self.result,
-            phrase: &self.phrase,
-        }
+        Seated(self, seats)
     }
 }
 

@@ -60,7 +60,7 @@ pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
 pub use questions::{Counted, Described, Moves, Scored, Turns};
 #[doc(hidden)]
 pub use rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require};
-pub use rules::{Rules, Types};
+pub use rules::{Begun, Rules, Types};
 #[doc(hidden)]
 pub use seats::{Seat, handle_of, player_of, subject_of, unknown_player};
 pub use stated::{

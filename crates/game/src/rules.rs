@@ -28,28 +28,31 @@ pub trait Types: Sized + Clone + Send + Sync + 'static {
     const GAME: &'static Game;
 }
 
-/// The rules of one game for one session: what does not change after the header.
-///
-/// The value holds players, edition, data and switches; [`Types::State`] what is true at a moment. What is asked of
-/// a table beside its rules has traits of its own, each implemented where its matter is.
-pub trait Rules:
-    Turns + Moves + Counted + Scored + Described + Types<Stated: Stating<Self>>
-{
+/// How a session begins.
+pub trait Begun: Types {
     /// The rules for the session that `opening` describes.
     ///
     /// # Errors
     /// Every header value, ruling or data file that cannot be used, with its place.
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<evoref_record::notation::Misread>>;
 
+    /// The state before the first line of the set-up.
+    fn start(&self) -> Self::State;
+}
+
+/// The rules of one game for one session: what does not change after the header.
+///
+/// The value holds players, edition, data and switches; [`Types::State`] what is true at a moment. What is asked of
+/// a table beside its rules has traits of its own, each implemented where its matter is.
+pub trait Rules:
+    Begun + Turns + Moves + Counted + Scored + Described + Types<Stated: Stating<Self>>
+{
     /// The same rules for somebody who works apart and spends from these purses. A game that searches
     /// nothing has nothing to pay for.
     #[must_use]
     fn paid_from(&self, _work: &Work) -> Self {
         self.clone()
     }
-
-    /// The state before the first line of the set-up.
-    fn start(&self) -> Self::State;
 
     /// Understands the words of one clause and what stands after `=>`: appends its actions to `out`.
     ///

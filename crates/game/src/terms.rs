@@ -129,13 +129,6 @@ pub struct Judged<L, N> {
     pub note: Option<N>,
 }
 
-impl<L, N> Judged<L, N> {
-    /// Legal, and nothing more is to be said.
-    pub const fn sure(legal: L) -> Self {
-        Self { legal, note: None }
-    }
-}
-
 /// Rules that the table let stand for one line; bits are [`RuleName::index`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Waived(pub u128);
@@ -317,13 +310,6 @@ pub struct Choice<A> {
     pub form: Option<String>,
     /// How likely `play` takes it, relative to the others; 0 for never.
     pub weight: u32,
-}
-
-impl<A> Choice<A> {
-    /// An action that is listed as it is written, as likely as any other.
-    pub const fn of(by: Actor, action: A) -> Self {
-        Self { by, action, form: None, weight: 1 }
-    }
 }
 
 /// Appends a choice that is listed as it is written.

@@ -15,9 +15,9 @@ use std::sync::Arc;
 use evoref::{Actor, Player, Seat, Stage};
 use evoref_game::luck::Chances;
 use evoref_game::{
-    Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Left, Moves, Next,
-    Opening, Owner, Rules, Scored, Standing, Teller, Turns, Types, Unit, View, Waived, Whose,
-    ensure, require,
+    Begun, Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Left,
+    Moves, Next, Opening, Owner, Rules, Scored, Standing, Teller, Turns, Types, Unit, View, Waived,
+    Whose, ensure, push, require,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest, blanks, wants};
 
@@ -96,7 +96,7 @@ impl Types for Pond {
     const GAME: &'static Game = &GAME;
 }
 
-impl Rules for Pond {
+impl Begun for Pond {
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut options = Options::default();
         opening.set_rulings(&GAME, |name, value| options.set(name, value))?;
@@ -107,7 +107,9 @@ impl Rules for Pond {
     fn start(&self) -> State {
         State::new(self.seats.len())
     }
+}
 
+impl Rules for Pond {
     /// `pond = ( "roll" | "bid" ), number | "pass" ;`
     fn read<'a>(
         reader: &Reader<'a, Self>,
@@ -175,7 +177,7 @@ impl Rules for Pond {
             }
             Action::Pass => Move::Pass(state.speaker(by)?),
         };
-        Ok(Judged::sure(legal))
+        Ok(Judged { legal, note: None })
     }
 
     fn apply(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
@@ -237,13 +239,13 @@ impl Moves for Pond {
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
         if state.phase == Phase::Roll {
             let faces = self.rolled(state).map_or(1..=6, |face| face..=face);
-            out.extend(faces.map(|face| Choice::of(Actor::Table, Action::Roll(face))));
+            faces.for_each(|face| push(out, Actor::Table, Action::Roll(face), 1));
         }
         if let Some(player) = state.to_act() {
             let cards = state.hands[player.seat()].iter();
             let bids = cards.map(|card| Action::Bid(*card));
             let said = bids.chain([Action::Pass]);
-            out.extend(said.map(|action| Choice::of(Actor::Player(player), action)));
+            said.for_each(|action| push(out, Actor::Player(player), action, 1));
         }
     }
 

@@ -27,7 +27,7 @@ impl Evo {
         left: Left,
     ) -> (State, Faults<Self>) {
         let said = Laying::of(stated);
-        let mut table = TableSetup { evo: self, said, state: self.before_the_first_line() };
+        let mut table = TableSetup { evo: self, said, state: self.start() };
         let most = format!("a session has {ROUNDS} at most");
         let phase = table.said.phase(table.said.table(Fact::phase), round, ROUNDS, &most);
         let phase = phase.unwrap_or(Phase::Climate);

@@ -2,7 +2,6 @@
 
 use crate::judge::as_dealt;
 use crate::prelude::*;
-use crate::rules::round::PhaseOver;
 
 /// `order B C A`: the initiative track at the start.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -11,7 +10,7 @@ pub struct Order(pub(crate) Track);
 impl Verb<Evo> for Order {
     /// The track is drawn once, names everybody once, and is the one of the seed.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
-        ensure(state.phase <= Phase::Setup, || PhaseOver { phase: Phase::Setup })?;
+        in_phase(state, Phase::Setup)?;
         ensure(state.order.is_empty(), || OrderTwice {})?;
         for player in evo.everybody() {
             let times = self.0.iter().filter(|other| *other == player).count();

@@ -2,7 +2,7 @@
 
 use crate::apply::place;
 use crate::prelude::*;
-use crate::rules::round::{PhaseOver, SpaceTwice};
+use crate::rules::round::SpaceTwice;
 
 /// `start c2 d1`: a player's first two dinosaurs.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -12,7 +12,7 @@ impl Verb<Evo> for Start {
     /// Two free start spaces, once.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let by = player(state, by)?;
-        ensure(state.phase <= Phase::Setup, || PhaseOver { phase: Phase::Setup })?;
+        in_phase(state, Phase::Setup)?;
         ensure(state.herd(by).placed.is_none(), || StartTwice { by })?;
         let Self(spaces) = *self;
         for (index, space) in (0u8..).zip(spaces) {

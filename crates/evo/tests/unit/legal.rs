@@ -8,8 +8,8 @@ use super::super::verbs::Action;
 use super::super::verbs::go::combat::{Answer, Combat};
 use super::super::verbs::go::{Go, Way};
 use evoref_game::{
-    Actor, Chance, Choice, Moves as _, NoFiles, Opening, Player, Rules, Seat, Step, View, Waived,
-    Work,
+    Actor, Begun as _, Chance, Choice, Moves as _, NoFiles, Opening, Player, Rules, Seat, Step,
+    View, Waived, Work,
 };
 use evoref_record::source::Span;
 

@@ -12,9 +12,9 @@ use super::rules::Breach;
 use super::state::State;
 use super::verbs::Action;
 use evoref_game::{
-    Actor, Arrived, Book, Chance, Choice, Claimed, Entry, Log, Moves as _, Next, NoFiles, Opening,
-    Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step, Turns as _, Types as _,
-    View, Waived, Watch, Work, advance,
+    Actor, Arrived, Begun as _, Book, Chance, Choice, Claimed, Entry, Log, Moves as _, Next,
+    NoFiles, Opening, Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step,
+    Turns as _, Types as _, View, Waived, Watch, Work, advance,
 };
 use evoref_record::notation::{Reader, Reading, Respell};
 use evoref_record::source::Span;

@@ -1,6 +1,5 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use crate::open;
 use crate::position::{Fact, Living};
 use crate::prelude::*;
 use crate::state::{MAX_SPECIES, MAX_TRAITS};
@@ -28,7 +27,7 @@ impl Evolution {
         before: Option<&State>,
         left: Left,
     ) -> (State, Faults<Self>) {
-        let mut state = open::start(self);
+        let mut state = self.start();
         state.rows = Default::default();
         state.founded = Default::default();
         state.left = left;

@@ -20,7 +20,7 @@ impl Evolve {
         before: Option<&State>,
         left: Left,
     ) -> (State, Faults<Self>) {
-        let mut state = self.first_state();
+        let mut state = self.start();
         state.piles = Piles::new(self.deck.pieces.len() as u8);
         state.order.cards = None;
         state.dealt = u8::MAX;

@@ -12,9 +12,9 @@ use crate::verbs::crossbreed::Offer;
 use crate::verbs::{Crossbreed, Discard, Draw, Play, Use};
 use evoref_game::deal::{choices, seed};
 use evoref_game::{
-    Actor, Arrived, Book, Chance, Choice, Count, Counted as _, Entry, Log, Moves as _, Next,
-    NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit, View, Waived, Watch,
-    Work, advance, advanced,
+    Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Entry, Log, Moves as _,
+    Next, NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit, View, Waived,
+    Watch, Work, advance, advanced,
 };
 use evoref_record::notation::{Reader, Vocabulary};
 use evoref_record::source::Span;

@@ -16,8 +16,8 @@ use self::flights::{NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, Wing
 use self::hands::Hands;
 use self::walks::{NoMovementPoints, NotAdjacent};
 use crate::apply::add;
-use crate::chance::rolled;
 use crate::judge::{own, vacant};
+use crate::luck::rolled;
 use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};
 use evoref_game::Fact;

@@ -4,8 +4,7 @@ mod judge;
 pub(crate) mod rules;
 
 use crate::apply::{place, remove};
-use crate::chance::rolled;
-use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, share_of_faces};
+use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, rolled, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::Rolls;
 

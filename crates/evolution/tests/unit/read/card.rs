@@ -4,7 +4,7 @@ use crate::Evolution;
 use std::sync::Arc;
 
 use super::*;
-use evoref_game::{Chance, NoFiles, Opening, Rules, Seat, View, Work};
+use evoref_game::{Chance, NoFiles, Opening, Seat, View, Work};
 
 fn game() -> Evolution {
     let seat = |handle: &str| Seat {
