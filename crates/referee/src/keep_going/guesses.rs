@@ -8,6 +8,8 @@ use crate::replay::Supposed;
 
 /// The most guesses that are held.
 const GUESSES: usize = 4;
+/// Of the steps that are left, other explanations of what was guessed may cost one in so many at one problem.
+const REVISING: u64 = 20;
 
 /// A guess at a problem.
 struct Guess {
@@ -50,12 +52,14 @@ impl Guesses {
         over: &BTreeSet<u32>,
     ) -> Option<(Option<usize>, String)> {
         let now = case.supposed().clone();
+        let left = case.work().left();
+        let least = left - left / REVISING;
         for number in (0..self.0.len()).rev() {
             let guess = &mut self.0[number];
             case.keep_no_lower(guess.first);
             let mut best: Option<(usize, u32)> = None;
             for (other, mend) in guess.others.iter().enumerate() {
-                if case.work().is_used_up() {
+                if case.work().left() < least {
                     break;
                 }
                 guess.go_on_with(case, mend, &now);
