@@ -1,10 +1,10 @@
 //! Ways to go on after a problem, and which of them the rest of the record fits best.
 //!
 //! First the two honest ones: the refused words left out, or let stand. Where neither plays to the
-//! end, readings are tried. A reading only serves to tell what follows from what; no score rests on it.
+//! end, lines that may be missing are tried. They only serve to tell what follows from what; no score rests on them.
 
+use super::missing::missing;
 use super::problem::{Problem, What, reach};
-use super::readings::{self, readings};
 use crate::any::AnyCase;
 use crate::claims::Differs;
 use crate::fillings::read_in;
@@ -12,11 +12,8 @@ use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
 use crate::replay::{AnyAction, SupposedAction};
 use crate::slips::{How, Way};
+use crate::subject::actor;
 use evoref_record::notation::common;
-
-/// The most replays of one record that readings may cost, and of one problem.
-pub(super) const REPLAYS: usize = 600;
-const REPLAYS_OF_ONE: usize = 90;
 
 /// One way to go on.
 #[derive(Clone)]
@@ -195,7 +192,7 @@ pub(super) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option
             }
         };
         let statement = evoref_record::notation::line(line, instead.start).ok()??;
-        let (by, _, mut all) = super::readings::said(case, &statement)?;
+        let (by, mut all) = claims_of(case, &statement)?;
         for claimed in &mut all {
             claimed.span = instead;
         }
@@ -204,12 +201,23 @@ pub(super) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option
     Some(mend)
 }
 
+/// Who says a line, and what it claims.
+fn claims_of(
+    case: &dyn AnyCase<'_>,
+    statement: &Statement<'_>,
+) -> Option<(Actor, Vec<Claimed<AnyAction>>)> {
+    let Statement::Said { subject, body } = statement else { return None };
+    let by = actor(subject.text, &case.opened().header.seats)?;
+    let all = body.clauses().flat_map(|clause| case.read(by, clause).unwrap_or_default());
+    let all: Vec<_> = all.collect();
+    (!all.is_empty()).then_some((by, all))
+}
+
 /// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.
 pub(super) fn said_at(mend: Mend, at: u32, by: Actor, all: Vec<Claimed<AnyAction>>) -> Mend {
     let counted = !mend.gone.is_empty();
-    all.into_iter().fold(mend, |mend, claimed| {
-        mend.reading(SupposedAction { counted, ..SupposedAction::said(at, by, claimed) })
-    })
+    all.into_iter()
+        .fold(mend, |mend, claimed| mend.reading(SupposedAction { at, counted, by, claimed }))
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
@@ -243,86 +251,58 @@ pub(super) fn as_counted(
     (mend, all)
 }
 
-/// How much may still be tried.
-pub(super) struct Trials {
-    pub(super) left: usize,
-}
-
-impl Trials {
-    /// The way on which the rest of the record fits best, and how far it leads.
-    pub(super) fn best(
-        &mut self,
-        case: &mut dyn AnyCase<'_>,
-        problem: &Problem<'_>,
-        plain: &[Mend],
-        likeliest: Option<(Mend, u32)>,
-        over: &BTreeSet<u32>,
-    ) -> Option<(Mend, u32, usize)> {
-        let mut over = over.clone();
-        over.insert(problem.at);
-        let mut best: Option<(Mend, u32)> = None;
-        let mut stops: Vec<u32> = Vec::new();
-        for mend in plain {
-            let far = mend.on(case, |case| far(case, &over));
-            stops.push(far);
-            if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
-                best = Some((mend.clone(), far));
-            }
+/// The way on which the rest of the record fits best, how far it leads, and how many of those that were tried lead as far.
+pub(super) fn best(
+    case: &mut dyn AnyCase<'_>,
+    problem: &Problem<'_>,
+    plain: &[Mend],
+    likeliest: Option<(Mend, u32)>,
+    over: &BTreeSet<u32>,
+) -> Option<(Mend, u32, usize)> {
+    let mut over = over.clone();
+    over.insert(problem.at);
+    let mut best: Option<(Mend, u32)> = None;
+    let mut stops: Vec<u32> = Vec::new();
+    for mend in plain {
+        let far = mend.on(case, |case| far(case, &over));
+        stops.push(far);
+        if far > problem.at && best.as_ref().is_none_or(|(_, best)| far > *best) {
+            best = Some((mend.clone(), far));
         }
-        if case.work().is_used_up() {
-            return None;
-        }
-        let done =
-            |best: &Option<(Mend, u32)>| best.as_ref().is_some_and(|(_, far)| *far == u32::MAX);
-        let is_form = matches!(problem.what, What::Form);
-        let is_missing = matches!(&problem.what, What::Refused(refused) if refused.missing);
-        // Where the record ends legally with the words as they are, nothing tells of others.
-        let leads = |far: u32, best: u32| far > best || far == best && (is_form || far != u32::MAX);
-        if let Some((mend, far)) = likeliest
-            && best.as_ref().is_none_or(|(_, best)| leads(far, *best))
-        {
-            best = Some((mend, far));
-        }
-        let mut meant = false;
-        if self.left > 0 && (!done(&best) || is_form) {
-            let least = case.work().left() / 2;
-            for mend in readings(case, problem).into_iter().take(REPLAYS_OF_ONE) {
-                self.left -= 1;
-                let far = mend.on(case, |case| far(case, &over));
-                if case.work().is_used_up() {
-                    // How far it leads is open: what was tried before is taken.
-                    break;
-                }
-                stops.push(far);
-                // Nobody writes words that cannot be read and means nothing; and without a line that is missing every
-                // one below it would be left out.
-                let as_good = (is_form || is_missing) && !meant;
-                let better = |best: u32| far > best || as_good && far == best;
-                if far > problem.at && best.as_ref().is_none_or(|(_, best)| better(*best)) {
-                    best = Some((mend, far));
-                    meant = true;
-                }
-                if self.left == 0 || done(&best) || case.work().left() < least {
-                    break;
-                }
-            }
-        }
-        let mut is_due = false;
-        let all_due =
-            if done(&best) { Vec::new() } else { readings::all_due(case, problem, &over) };
-        for mend in all_due {
-            let far = mend.on(case, |case| far(case, &over));
-            stops.push(far);
-            let better = |best: u32| far > best || far == best && !is_due;
-            if best.as_ref().is_none_or(|(_, best)| better(*best)) {
-                best = Some((mend, far));
-                is_due = true;
-            }
-        }
-        let (mend, far) = best?;
-        let alike = stops.iter().filter(|stop| **stop == far).count();
-        Some((mend, far, alike))
     }
+    if case.work().is_used_up() {
+        return None;
+    }
+    // Where the record ends legally with the words as they are, nothing tells of others.
+    let is_form = matches!(problem.what, What::Form);
+    let leads = |far: u32, best: u32| far > best || far == best && (is_form || far != u32::MAX);
+    if let Some((mend, far)) = likeliest
+        && best.as_ref().is_none_or(|(_, best)| leads(far, *best))
+    {
+        best = Some((mend, far));
+    }
+    let is_missing = matches!(&problem.what, What::Refused(refused) if refused.missing);
+    let is_done = |best: &Option<(Mend, u32)>| matches!(best, Some((_, u32::MAX)));
+    let missing = if is_done(&best) { Vec::new() } else { missing(case, problem, &over) };
+    let least = case.work().left() / 2;
+    // Without a line that is missing every one below it would be left out.
+    let mut is_first = is_missing;
+    for mend in missing {
+        let far = mend.on(case, |case| far(case, &over));
+        if case.work().left() < least || is_done(&best) {
+            // How far it leads may be open: what was tried before is taken.
+            break;
+        }
+        stops.push(far);
+        let leads = |best: u32| far > best || far == best && is_first;
+        if far > problem.at && best.as_ref().is_none_or(|(_, best)| leads(*best)) {
+            best = Some((mend, far));
+            is_first = false;
+        }
+    }
+    let (mend, far) = best?;
+    let alike = stops.iter().filter(|stop| **stop == far).count();
+    Some((mend, far, alike))
 }
 
 pub(super) fn far(case: &dyn AnyCase<'_>, over: &BTreeSet<u32>) -> u32 {

@@ -8,8 +8,8 @@
 mod doubt;
 mod guesses;
 mod mends;
+mod missing;
 mod problem;
-mod readings;
 
 use super::Options;
 use super::any::AnyCase;
@@ -24,7 +24,7 @@ use super::slips::{self, Way};
 use crate::prelude::*;
 use doubt::Doubts;
 use guesses::Guesses;
-use mends::{Mend, REPLAYS, Trials};
+use mends::Mend;
 use problem::{Problem, What};
 
 /// The most problems of one record that are gone past.
@@ -63,7 +63,6 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
     case.supposed_mut().lenient = true;
     let mut told = FoundSoFar::default();
     let mut doubts = Doubts::default();
-    let mut trials = Trials { left: REPLAYS };
     let (forms, more) = case.whole_run(None, u32::MAX).found.forms.into_parts();
     told.more = more;
     case.work().begin_advice();
@@ -110,8 +109,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
             told.consequent += 1;
         }
         let before = case.supposed().clone();
-        let Next { mend, sure, others } =
-            next(case, &problem, &told.over, ways, &mut trials, &mut doubts);
+        let Next { mend, sure, others } = next(case, &problem, &told.over, ways, &mut doubts);
         told.guessed |= !sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
@@ -229,7 +227,6 @@ fn next(
     problem: &Problem<'_>,
     over: &BTreeSet<u32>,
     ways: Vec<Way>,
-    trials: &mut Trials,
     doubts: &mut Doubts,
 ) -> Next {
     let mut meant = None;
@@ -254,7 +251,7 @@ fn next(
     let is_guess = taken.is_some();
     let best = taken.map(|(mend, far)| (mend, far, 1)).or_else(|| {
         case.supposed_mut().brief = true;
-        let best = trials.best(case, problem, &plain, meant, over);
+        let best = mends::best(case, problem, &plain, meant, over);
         case.supposed_mut().brief = false;
         best
     });

@@ -7,7 +7,7 @@ use crate::subject::says;
 use evoref_record::notation::line;
 
 /// Lines above a place that may be changed to see what follows there.
-pub(crate) const LINES_ABOVE: usize = 3;
+const LINES_ABOVE: usize = 3;
 
 /// A run right before a line, with all that was found up to there.
 pub(crate) struct Above<G: Rules> {

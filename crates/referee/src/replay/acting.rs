@@ -110,10 +110,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         self.found.actions += self.buffer.len() as u64;
         if self.judging() {
-            let supposed = !self.case.supposed.readings.is_empty() && self.reread(here.at);
-            let here = Here { supposed, ..*here };
             let claimed = std::mem::take(&mut self.buffer);
-            self.act_on_all(by, &here, first, &claimed);
+            self.act_on_all(by, here, first, &claimed);
             self.buffer = claimed;
         }
     }

@@ -89,8 +89,6 @@ impl Supposed {
 pub(crate) struct SupposedAction {
     /// The byte at which the line or the clause begins.
     pub at: u32,
-    /// Which action of the clause it stands for, from 0; `None` if it comes before all of them.
-    pub instead: Option<usize>,
     /// Whether it is counted, in the place of what is left out.
     pub counted: bool,
     pub by: Actor,
@@ -98,11 +96,6 @@ pub(crate) struct SupposedAction {
 }
 
 impl SupposedAction {
-    /// Said before all of a line or clause.
-    pub(crate) const fn said(at: u32, by: Actor, claimed: Claimed<AnyAction>) -> Self {
-        Self { at, instead: None, counted: false, by, claimed }
-    }
-
     /// What is claimed, as its game knows it.
     pub(super) fn own<A: Clone + 'static>(&self) -> Option<Claimed<A>> {
         let Claimed { action, span } = &self.claimed;

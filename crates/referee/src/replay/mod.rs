@@ -24,7 +24,7 @@ mod undone;
 mod unit;
 mod untold;
 
-pub(crate) use above::{Above, LINES_ABOVE};
+pub(crate) use above::Above;
 pub(crate) use acting::read;
 pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
 pub(crate) use gaps::{GapCount, known_of};

@@ -11,7 +11,7 @@ impl<G: Rules> Case<'_, G> {
     /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
     pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &SupposedAction> {
         let readings = self.supposed.readings.iter();
-        readings.filter(move |reading| reading.at == at && reading.instead.is_none())
+        readings.filter(move |reading| reading.at == at)
     }
 }
 
@@ -33,22 +33,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 return;
             }
         }
-    }
-
-    /// Puts what is supposed in the place of what the clause at this byte says; whether anything is.
-    #[cold]
-    pub(super) fn reread(&mut self, at: u32) -> bool {
-        let mut reread = false;
-        for reading in &self.case.supposed.readings {
-            if reading.at == at
-                && let Some(place) = reading.instead.and_then(|index| self.buffer.get_mut(index))
-                && let Some(claimed) = reading.own()
-            {
-                *place = claimed;
-                reread = true;
-            }
-        }
-        reread
     }
 
     /// Whether the order of the record is let be broken at the line that begins here.

@@ -12,8 +12,9 @@ impl<'s> AnyAbove<'s> {
     fn with(&self, said: &[Sayable]) -> Box<dyn AnyCase<'s> + 's> {
         let mut with = self.case.supposing();
         for said in said {
+            let (at, by) = (self.at, said.by);
             let claims = said.claims.iter().cloned();
-            let claims = claims.map(|claimed| SupposedAction::said(self.at, said.by, claimed));
+            let claims = claims.map(|claimed| SupposedAction { at, counted: false, by, claimed });
             with.supposed_mut().readings.extend(claims);
         }
         with
