@@ -43,7 +43,7 @@ pub(super) struct Readings {
     pub(super) begun: Vec<ClauseReading>,
 }
 
-struct Verb {
+struct WrittenVerb {
     name: &'static str,
     by_table: bool,
     ways: Vec<Vec<Node>>,
@@ -52,14 +52,14 @@ struct Verb {
 /// The forms and the names of a session.
 pub(super) struct Reader {
     pub(super) names: Names,
-    verbs: Vec<Verb>,
+    verbs: Vec<WrittenVerb>,
 }
 
 impl Reader {
     pub(super) fn of(session: &Session) -> Self {
         let verbs = session.game().verbs.iter();
         let said = verbs.filter(|verb| matches!(verb.by, "player" | "table"));
-        let verbs = said.map(|verb| Verb {
+        let verbs = said.map(|verb| WrittenVerb {
             name: verb.name,
             by_table: verb.by == "table",
             ways: ways(verb.name, verb.form),
