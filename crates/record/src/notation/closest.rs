@@ -16,7 +16,11 @@ pub fn closest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
         if folded.chars().count().abs_diff(letters) > reach {
             continue;
         }
-        if differing(&letters_of, &counted(&folded)) > reach {
+        // With one of two letters another one, or gone, it is another word: `a2` is a space, and `+2` what the die shows.
+        let is_other = letters < 3
+            && folded.chars().count() <= letters
+            && !written.chars().all(|letter| folded.contains(letter));
+        if is_other || differing(&letters_of, &counted(&folded)) > reach {
             continue;
         }
         let distance = strsim::osa_distance(&written, &folded);
