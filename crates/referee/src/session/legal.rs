@@ -90,15 +90,10 @@ impl<G: Rules> Tape<G> {
         let mut legal =
             Legal { stage, turns: self.turns(), clauses: Vec::new(), headings: Vec::new() };
         for choice in open_choices(rules, state) {
-            let (by, text) = (choice.by, printed(rules, &choice));
-            let listed = |other: &LegalClause| other.by == by && other.text == text;
-            if legal.clauses.iter().any(listed) {
-                continue;
-            }
             legal.clauses.push(LegalClause {
-                by,
-                subject: subject_of(by, &self.header.seats).into(),
-                text,
+                by: choice.by,
+                subject: subject_of(choice.by, &self.header.seats).into(),
+                text: printed(rules, &choice),
                 weight: choice.weight,
                 names: Vec::new(),
                 facts: facts(rules, state, &choice),
