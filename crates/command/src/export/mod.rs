@@ -41,8 +41,9 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     let making = Making { wanted, make: &make };
     let judging = (screen.games, &sandbox, Options::default());
     let code = corpus::each(screen, inputs, judging, making, &mut |checked, play, code| {
+        let mut is_new = |play: &FinishedSession| seen.insert(play.id.clone());
+        let play = play.and_then(|play| if is_new(&play) { Ok(play) } else { Err(TWICE) });
         let written = play.and_then(|play| match options.to {
-            _ if !seen.insert(play.id.clone()) => Err(TWICE),
             To::Bgstats => file.add(&play).map(json_text).ok_or(NO_DATE),
             To::BgstatsLink => bgstats::link::link(&play).ok_or(NO_DATE),
             To::Csv => Ok(sheet::rows(screen.games, &play)),
