@@ -164,8 +164,7 @@ impl Evolve {
     /// The state in a later phase, draws left out.
     fn after(&self, state: &State, phase: Phase) -> State {
         let mut later = state.clone();
-        let there = |state: &State| state.phase == phase;
-        advance_to(self, &mut later, &Next::End, there);
+        advance_to(self, &mut later, &Next::End, |state| state.phase == phase);
         later
     }
 
@@ -183,8 +182,7 @@ impl Evolve {
         while later.phase != Phase::Cut {
             // In the same phase come the same draws again, less the one that was left out.
             let phase = later.phase;
-            let next = |state: &State| state.phase != phase;
-            advance_to(self, &mut later, &Next::End, next);
+            advance_to(self, &mut later, &Next::End, |state| state.phase != phase);
             if later.phase == phase {
                 break;
             }
@@ -193,9 +191,9 @@ impl Evolve {
         if later.phase == Phase::Hunts {
             return self.offer_hunts(&later, out);
         }
-        for player in self.players() {
-            self.offer_cut(&later, player, out);
-        }
+        // Perhaps nobody wrote who drew how many of the last cards.
+        let ways = if later.available() == 0 { self.before_cuts(state) } else { Vec::new() };
+        self.offer_cuts(&later, &ways, out);
     }
 
     pub(crate) fn offer_mutation(&self, state: &State, out: &mut Choices) {

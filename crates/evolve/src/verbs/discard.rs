@@ -126,38 +126,30 @@ impl Evolve {
 
     pub(crate) fn offer_pre_discards(&self, state: &State, out: &mut Choices) {
         for player in self.players() {
-            let due = state.turns[player.seat()].pending;
-            if due > 0 {
-                self.offer_discard(state, player, due, out);
-            }
+            self.offer_discard(state, player, state.turns[player.seat()].pending, out);
         }
     }
 
-    pub(crate) fn offer_cut(&self, state: &State, player: Player, out: &mut Choices) {
-        let excess = self.excess(state, player);
-        if excess > 0 {
+    /// Cuts of the hands before them, and of those in other ways to come there.
+    pub(crate) fn offer_cuts(&self, state: &State, ways: &[State], out: &mut Choices) {
+        for player in self.players() {
+            let excess = self.excess(state, player);
             self.offer_discard(state, player, excess, out);
-        }
-        if state.available() == 0 && !state.left.has(player) {
-            // Nobody wrote who drew how many of the last cards, so any number may be due.
             let cuts = out.len();
-            for other in (1..=MOST as u8).filter(|other| *other != excess) {
+            let may_be_due = |cut: &u8| ways.iter().any(|way| self.excess(way, player) == *cut);
+            for other in (1..=MOST as u8).filter(may_be_due).filter(|cut| *cut != excess) {
                 self.offer_discard(state, player, other, out);
             }
             never(&mut out[cuts..]);
         }
     }
 
-    pub(crate) fn offer_discard(
-        &self,
-        state: &State,
-        player: Player,
-        excess: u8,
-        out: &mut Choices,
-    ) {
-        let discard = Discard { cards: self.some_cards(state, player, excess, None) };
-        let form = format!("discard {}", counted(excess, "card"));
-        push_form(out, Actor::Player(player), discard, form, weight::MUST);
+    fn offer_discard(&self, state: &State, player: Player, excess: u8, out: &mut Choices) {
+        if excess > 0 {
+            let discard = Discard { cards: self.some_cards(state, player, excess, None) };
+            let form = format!("discard {}", counted(excess, "card"));
+            push_form(out, Actor::Player(player), discard, form, weight::MUST);
+        }
     }
 }
 
