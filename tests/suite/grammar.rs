@@ -41,7 +41,8 @@ fn readers_of_games() -> Vec<PathBuf> {
         .map(PathBuf::from)
         .filter(|folder| folder.is_dir())
         .collect();
-    let mut files = Vec::new();
+    let mut files: Vec<_> =
+        GAMES.all().iter().map(|game| format!("crates/{}/src/lib.rs", game.name).into()).collect();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

@@ -1,8 +1,12 @@
-//! The rules of Evo, second edition.
+//! The rules of Evo, second edition: the game, and the list of its verbs.
 //!
 //! A line is read (`read`) into an action of one of the `verbs`, judged against the
 //! [`state::State`] and carried out; what nobody writes comes from `phases`. Knows steps and parts of a
 //! clause, never places in a text.
+//!
+//! A verb is a file in `verbs/`: what its clause claims, how that is judged, printed and read, the
+//! step that it becomes, its candidates, and the rules that only this verb can break. A new one is a
+//! new file and its entries here.
 
 #![cfg_attr(
     test,
@@ -16,6 +20,7 @@ pub mod data;
 mod deal;
 pub mod draw;
 mod facts;
+mod game;
 mod judge;
 mod lab;
 mod legal;
@@ -38,21 +43,40 @@ mod show;
 pub mod state;
 mod turns;
 mod units;
-mod verbs;
+mod untold;
+mod verbs {
+    pub(crate) mod adrenaline;
+    pub(crate) mod bid;
+    pub(crate) mod change;
+    pub(crate) mod climate;
+    pub(crate) mod draw;
+    pub(crate) mod genes;
+    pub(crate) mod go;
+    pub(crate) mod hatch;
+    pub(crate) mod lose;
+    pub(crate) mod order;
+    pub(crate) mod play;
+    pub(crate) mod start;
+}
 
 use std::sync::{Arc, OnceLock};
 
-use self::data::board::Terrain;
 use self::data::events::EventDeck;
-use self::data::wheel::{Section, Wheel};
+use self::data::wheel::Wheel;
 use self::deal::Piles;
 use self::options::Options;
-use self::position::Fact;
+use self::phases::steps;
 use self::prelude::*;
 use self::read::Claims;
-use self::rules::Rule;
-use evoref_scene::evo::Table;
+use self::verbs::bid::{self, Bid, Lot};
+use self::verbs::genes::{self, NO_OFFER};
+use self::verbs::go::{self, Go, Way};
+use self::verbs::hatch::{self, Hatch};
+use self::verbs::lose::{self, NO_LOSSES};
+use self::verbs::{adrenaline, change, climate, order, play, start};
+use evoref_record::verbs;
 
+pub use self::game::GAME;
 pub use self::judge::Legal;
 
 /// One session of Evo: players, board, wheel, event cards and switches.
@@ -68,137 +92,262 @@ pub struct Evo {
     piles: Option<Box<Piles>>,
 }
 
-/// What is the same for every session.
-pub static GAME: Game = Game {
-    name: "evo",
-    title: "Evo, second edition",
-    players: 2..=5,
-    headers: &[
-        ("board", "the board: reference-2 to reference-5, or a file beside the record"),
-        ("wheel", "the climate wheel: ring-six, ring-six-mild, or a file beside the record"),
-        ("events", "the event cards: house, none, or a file beside the record"),
-    ],
-    repeated: &[],
-    verbs: verbs::VerbName::VERBS,
-    units: units::UNITS,
-    words: &[
-        ("by", "who plays a card in this fight"),
-        ("escape", "where the beaten defender gets away to"),
-    ],
-    facts: facts::Told::FORMS,
-    score: units::MP,
-    parts: &["start", "income", "bids", "other"],
-    endings: &["meteorite"],
-    switches: Options::SWITCHES,
-    data: &[&data::wheel::WHEELS, &data::board::BOARDS, &data::events::DECKS],
-    names: &[|| &names::GENES, || &names::DICE, || &names::TERRAINS, || &names::CLIMATES],
-    things: reference::things,
-    texts: Rule::TEXTS,
-    luck: luck::MEASURED,
-    about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
-            so boards, wheel, token mix and event cards are reference data of our own; a record can name \
-            transcriptions of a player's own box instead.",
-};
+/// Why an action of Evo is illegal.
+pub(crate) type Breach = evoref_game::Breach<Evo>;
 
-impl Types for Evo {
-    type State = State;
-    type Scene = Table;
-    type Action = Action;
-    type Legal = Legal;
-    type Note = Note;
-    type Rule = Rule;
-    type Stated = Fact;
-
-    const GAME: &'static Game = &GAME;
+verbs! {
+    /// A verb of Evo.
+    pub(crate) enum VerbName {
+        Order = "order", "table", "order PLAYER PLAYER…", "table: order B C A",
+            "the initiative track at the start, first player first";
+        Start = "start", "player", "start SPACE SPACE", "A: start a1 a2",
+            "places the first two dinosaurs";
+        Climate = "climate", "table", "climate +2|+1|+0|-1|meteorite", "table: climate +1",
+            "the climate token of the round";
+        Genes = "genes", "table", "genes GENE GENE…", "table: genes horn egg",
+            "the genes of columns 2 and up";
+        Bid = "bid", "player", "bid N GENE|card", "A: bid 3 horn",
+            "places the pawn on a value of a column; `horn.3` names the column when two are alike";
+        Draw = "draw", "player", "draw CARD|?", "A: draw prescience",
+            "takes the event card of column 1; may be left out";
+        Play = "play", "player", "play CARD", "A: play stampede",
+            "plays an event card outside a combat";
+        Adrenaline = "adrenaline", "player", "adrenaline PLACE", "A: adrenaline 1",
+            "takes a place on the initiative track";
+        Move = "move", "player", "move PATH…", "A: move a1-a2-b2 c3-c4",
+            "moves dinosaurs, a point a step";
+        Attack = "attack", "player",
+            "attack SPACExSPACE miss|hit|+0|+1|+2|? [by PLAYER CARD [DIE]]… [escape SPACE] [=> wins|fails]",
+            "A: attack a1xa2 +1 by B second-chance miss",
+            "attacks a neighbouring enemy for a point";
+        Fly = "fly", "player", "fly SPACE-SPACE-SPACE | fly SPACE-SPACExSPACE DIE …", "A: fly a1-a2-b2",
+            "two spaces for a point, with wings; may end in an attack";
+        Swim = "swim", "player", "swim SPACE-SPACE | swim SPACExSPACE DIE …", "A: swim a1-f6",
+            "from coast to coast for a point, with fins; may end in an attack";
+        Hatch = "hatch", "player", "hatch SPACE [DIE] [removing SPACE] [=> kills|dies]",
+            "A: hatch b2 removing c3",
+            "places a newborn; the die only on an enemy";
+        Lose = "lose", "player", "lose SPACE…", "A: lose d4 d5",
+            "all dinosaurs that the climate takes from the player";
+    }
+    lines {
+        "manual", "CARD [CHANGE, CHANGE…] \"what it did\"",
+            "manual: prescience A +2 mp, B removes c4, A places c5, climate hills ideal \"as printed\"",
+            "what a transcribed card changed, after it was played";
+        "adjust", "CHANGE, CHANGE… \"why\"",
+            "adjust: A +2 mp \"penalty\"",
+            "what the table changed by decree";
+    }
 }
 
-impl Rules for Evo {
+one_of! {
+    /// The smallest thing that is judged.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    pub enum Action {
+        Order(order::Order),
+        Start(start::Start),
+        Climate(climate::Climate),
+        Genes(genes::Genes),
+        Bid(Bid),
+        Draw(verbs::draw::Draw),
+        Play(play::Play),
+        Adrenaline(adrenaline::Adrenaline),
+        Go(Go),
+        Hatch(Hatch),
+        Lose(lose::Lose),
+        Change(change::Decree),
+    }
+
+    pub(crate) fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
+    pub(crate) fn print(&self, evo: &Evo, view: View, out: &mut String);
+    pub(crate) fn says(&self) -> Says;
+    pub(crate) fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)>;
+}
+
+/// How far the session must have come for an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Goal {
+    /// Nothing must have happened.
+    Any,
+    Setup,
+    /// The round has begun.
+    Round,
+    /// The token is turned.
+    Sky,
+    LaidOut,
+    /// Whoever has no bid left is out.
+    Auction,
+    /// The auction is paid.
+    Paid,
+    /// The event card is drawn or left unknown.
+    Initiative,
+    Movement,
+    Births,
+    Survival,
+    /// Nobody before this place on the track has a choice of losses open.
+    Dead(u8),
+    /// The round is over.
+    Over,
+}
+
+impl Action {
+    /// How far the session must have come before it is looked at.
     #[inline]
-    fn read<'a>(
-        reader: &Reader<'a, Self>,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Claims,
-    ) -> Parsed<'a, ()> {
-        read::Grammar(reader).clause(by, i, out)
-    }
-
-    fn says(&self, action: &Action) -> Says {
-        action.says()
-    }
-
-    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        action.print(self, view, out);
-    }
-
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
-        self.first_due(state, next, waived)
-    }
-
-    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
-        action.judge(self, state, by, waived)
-    }
-
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        legal.effect().apply(self, state, book);
-    }
-
-    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        apply::begin_round(state, book.step());
-    }
-
-    fn leave(&self, state: &mut State, player: Player, round: u32) {
-        // A pawn that stands stays where it is, and what it wins is paid.
-        state.left.add(player, round);
-        state.lab.owed.take_if(|owed| *owed == player);
-    }
-
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
-        tell(note.told());
-    }
-
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.effect().tell(self, state, out);
-    }
-
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.effect().luck(self, state, out);
-    }
-
-    fn scene(&self, state: &State) -> Table {
-        self.on_the_table(state)
-    }
-
-    fn show(&self, stage: Stage, scene: &Table, out: &mut String) {
-        self.picture(stage, scene, out);
+    pub(crate) fn goal(&self, evo: &Evo, state: &State, by: Actor) -> Goal {
+        match (self, by) {
+            (Self::Order(_) | Self::Start(_), _) => Goal::Setup,
+            // A second token so late is the next round's, and its heading is missing.
+            (Self::Climate(_), _) if state.phase >= Phase::Movement => Goal::Over,
+            (Self::Climate(_), _) => Goal::Round,
+            (Self::Genes(_), _) => Goal::Sky,
+            (Self::Bid(_), _) => Goal::Auction,
+            (Self::Draw(_), _) => Goal::Paid,
+            (Self::Play(play), _) => play::goal_of(evo.card(play.0)),
+            (Self::Adrenaline(_), _) => Goal::Initiative,
+            (Self::Go(_), _) => Goal::Movement,
+            (Self::Hatch(_), _) => Goal::Births,
+            (Self::Lose(_), Actor::Player(player)) => Goal::Dead(state.order.place(player) as u8),
+            (Self::Lose(_), Actor::Table | Actor::Manual | Actor::Adjust) => Goal::Survival,
+            (Self::Change(_), _) => Goal::Any,
+        }
     }
 }
 
-impl Evo {
-    fn everybody(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.seats.len() as u8).map(Player)
+one_of! {
+    /// What a legal action or step does.
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) enum Effect {
+        Order(order::Order),
+        Start(start::Started),
+        Climate(climate::Climate),
+        Genes(genes::Genes),
+        Bid(bid::Placed),
+        Out(steps::Out),
+        Settle(steps::Settle),
+        Draw(verbs::draw::Drawn),
+        Play(play::Played),
+        Adrenaline(adrenaline::PlaceTaken),
+        Enter(steps::Enter),
+        Go(go::Gone),
+        Attack(go::fight::Attack),
+        Hatch(hatch::Birth),
+        Losses(lose::Dead),
+        Income(steps::Income),
+        Change(change::Decree),
     }
 
-    /// What a terrain is like in this round: the selected section, cards and decrees.
-    fn climate_of(&self, state: &State, terrain: Terrain) -> Climate {
-        if let Some(climate) = state.sky.decreed[terrain as usize] {
-            return climate;
+    pub(crate) fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
+    pub(crate) fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
+    pub(crate) fn luck(&self, evo: &Evo, state: &State, out: &mut Chances);
+}
+
+impl<'a> Grammar<'_, 'a> {
+    /// `evo = order | start | climate | genes | bid | draw | play | adrenaline | move | ( attack | fly | swim | hatch ), [ outcome ] | lose | manual | adjust ;`
+    ///
+    /// One clause that `by` says, appended to `out`.
+    pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        match by {
+            Actor::Manual => return self.manual(i, out),
+            Actor::Adjust => return self.adjust(i, out),
+            Actor::Player(_) | Actor::Table => {}
         }
-        self.section(state).of(terrain)
+        let (i, verb) = self.verb(i, VerbName::VERBS, by.by(), VerbName::named)?;
+        let (rest, ()) = match verb {
+            VerbName::Order => self.order(i, out),
+            VerbName::Start => self.start(i, out),
+            VerbName::Climate => self.climate(i, out),
+            VerbName::Genes => self.genes(i, out),
+            VerbName::Bid => self.bid(i, out),
+            VerbName::Draw => self.draw(i, out),
+            VerbName::Play => self.play(i, out),
+            VerbName::Adrenaline => self.adrenaline(i, out),
+            VerbName::Move => self.walks(i, out),
+            VerbName::Attack => self.attack(i, out),
+            VerbName::Fly => self.fly(i, out),
+            VerbName::Swim => self.swim(i, out),
+            VerbName::Hatch => self.hatch(i, out),
+            VerbName::Lose => self.lose(i, out),
+        }?;
+        self.outcome(rest, out)
+    }
+}
+
+/// Actions that stand for all of their kind when it is asked what comes before them.
+const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: Lot::CARD });
+const ANY_DRAW: Action = Action::Draw(verbs::draw::Draw(None));
+const ANY_PLACE: Action = Action::Adrenaline(adrenaline::Adrenaline(1));
+const ANY_STEP: Action =
+    Action::Go(Go { way: Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
+const ANY_BIRTH: Action = Action::Hatch(Hatch {
+    to: SpaceId(0),
+    die: None,
+    removing: None,
+    claim: None,
+    rolls: go::combat::Rolls::NONE,
+});
+
+impl Moves for Evo {
+    fn candidates(&self, state: &State, out: &mut Choices) {
+        if state.phase == Phase::Setup {
+            self.orders_of_play(state, out);
+            return self.starts(state, out);
+        }
+        self.turns(state, out);
+        let genes = Action::Genes(genes::Genes(NO_OFFER));
+        self.after(state, Actor::Table, &genes, out, |now, out| {
+            self.layouts(now, out);
+        });
+        for by in self.everybody() {
+            let who = Actor::Player(by);
+            self.after(state, who, &ANY_BID, out, |now, out| bid::bids(self, now, by, out));
+            self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));
+            self.plays(state, by, out);
+            self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
+            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
+            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
+            let any_losses = Action::Lose(lose::Lose(NO_LOSSES));
+            let before = out.len();
+            self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
+            // Somebody before has a choice to make; only deaths without one may come first.
+            if out.len() == before
+                && let Some(forced) = self.forced_deaths(state, by)
+            {
+                let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
+                self.in_turn(state, by, (&forced, Phase::Survival), out, list);
+            }
+        }
     }
 
-    /// The section that counts in this round: the selected one, shifted by cards.
-    fn section(&self, state: &State) -> &Section {
-        let sections = &self.wheel.sections;
-        let section = i32::from(state.sky.wheel) + i32::from(state.sky.shift);
-        match usize::try_from(section) {
-            Ok(section) if section < sections.len() => &sections[section],
-            _ => &sections[section.rem_euclid(sections.len() as i32) as usize],
-        }
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let open = match state.sky.now {
+            Some(_) => state.phase <= Phase::Mutations,
+            None => state.phase == Phase::Mutations,
+        };
+        if open && self.could_play_now(state) { None } else { self.dealt_if_nobody_acts(state) }
+    }
+
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
+        self.next_dealt(state)
+    }
+
+    fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
+        // A walk goes on in its word, or with another dinosaur.
+        let (last, next) = (said.last().and_then(go::walk)?, go::walk(next)?);
+        let to = self.space_name(next.to);
+        Some(if next.from == last.to {
+            format!("-{to}")
+        } else {
+            format!(" {}-{to}", self.space_name(next.from))
+        })
+    }
+
+    fn turned(&self, action: &Action) -> Option<Action> {
+        let Action::Start(start::Start([first, second])) = *action else { return None };
+        Some(start::Start([second, first]).into())
+    }
+
+    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
+        action.outcomes(self, state, by)
     }
 }
 

@@ -6,6 +6,9 @@ use crate::data::board::spaces_of;
 use crate::prelude::*;
 use arrayvec::ArrayVec;
 
+/// The most players.
+pub const SEATS: usize = 5;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spaces(pub u128);
 

@@ -3,14 +3,11 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
-use crate::position::Untold;
 use crate::prelude::*;
+use crate::untold::Untold;
 
 pub use super::lab::{Lab, Pawn, Pushed};
-pub use super::sets::{Card, Genes, Hand, PerCard, Spaces, Track};
-
-/// The most players.
-pub const SEATS: usize = 5;
+pub use super::sets::{Card, Genes, Hand, PerCard, SEATS, Spaces, Track};
 
 /// Dinosaurs of a player, on the board and off it.
 pub const HERD: u32 = 8;

@@ -9,10 +9,9 @@ use self::steps::{Enter, Income, Out, Settle};
 use crate::judge::Legal;
 use crate::position::no_wheel;
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::position::PositionMissing;
 use crate::verbs::bid::auction::{BidMissing, MustRebid};
-use crate::verbs::bid::bids::PaymentBeyondMeans;
+use crate::verbs::bid::bids::{BidBeyondMeans, PaymentBeyondMeans};
 use crate::verbs::bid::{next_bidder, price, stuck};
 use crate::verbs::climate::{Climate, ClimateMissing};
 use crate::verbs::draw::Drawn;
@@ -21,32 +20,6 @@ use crate::verbs::lose::Dead;
 use crate::verbs::lose::rules::LoseMissing;
 use crate::verbs::order::{Order, OrderMissing};
 use crate::verbs::start::StartMissing;
-
-/// How far the session must have come for an action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Goal {
-    /// Nothing must have happened.
-    Any,
-    Setup,
-    /// The round has begun.
-    Round,
-    /// The token is turned.
-    Sky,
-    LaidOut,
-    /// Whoever has no bid left is out.
-    Auction,
-    /// The auction is paid.
-    Paid,
-    /// The event card is drawn or left unknown.
-    Initiative,
-    Movement,
-    Births,
-    Survival,
-    /// Nobody before this place on the track has a choice of losses open.
-    Dead(u8),
-    /// The round is over.
-    Over,
-}
 
 type Answer = Due<Legal, Breach>;
 
@@ -167,7 +140,7 @@ impl Evo {
             // has to make one; nor has anybody whose points nobody knows.
             let open = !self.options.bid_within_means || state.untold.points.has(player);
             let may_pass = !open || bidder != Some(player);
-            if !waived.has(Rule::BidBeyondMeans) && may_pass && stuck(self, state, player) {
+            if !waived.has(BidBeyondMeans::RULE) && may_pass && stuck(self, state, player) {
                 return step(Out(player));
             }
             if goal <= Goal::Auction {
@@ -189,7 +162,7 @@ impl Evo {
         }
         if !self.options.bid_within_means
             && let Some(breach) = beyond_means(state)
-            && !waived.has(Rule::PaymentBeyondMeans)
+            && !waived.has(PaymentBeyondMeans::RULE)
         {
             return Due::Missing(breach);
         }
@@ -273,7 +246,7 @@ impl Evo {
     ) -> Answer {
         let (dead, only) = self.forced_losses(state, player);
         // Nobody chooses for whoever left.
-        if only || waived.has(Rule::LoseMissing) || state.left.has(player) {
+        if only || waived.has(LoseMissing::RULE) || state.left.has(player) {
             return step(Dead { player, dead, chosen: !only });
         }
         Due::Missing(LoseMissing { player, before }.into())

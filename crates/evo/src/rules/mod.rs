@@ -5,6 +5,7 @@
 
 pub(super) mod cards;
 pub(super) mod combat;
+pub(super) mod how;
 pub(super) mod movement;
 pub(super) mod notes;
 pub(super) mod position;
@@ -17,11 +18,6 @@ use crate::verbs::go::{answers, escape, flights, walks};
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
 use crate::verbs::{adrenaline, climate, draw, genes, order, play, start};
-
-pub(crate) use self::notes::Note;
-
-/// Why an action of Evo is illegal.
-pub(crate) type Breach = evoref_game::Breach<Evo>;
 
 rule_list! {
     /// What can be illegal in a session of Evo, or not verified.
@@ -66,51 +62,6 @@ told_by_name! { Evo;
     Card: |evo, card| evo.card_name(card);
     Gene: |_, gene| gene.name();
     Token: |_, token| token.name();
-}
-
-/// How a dinosaur comes to a space or leaves it, for rules that several verbs share.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum How {
-    /// `move`.
-    Walking,
-    /// `attack`.
-    Attacking,
-    /// `fly`.
-    Flying,
-    /// `swim`.
-    Swimming,
-    /// `hatch`.
-    Hatching,
-    /// `lose`, with the number of the word.
-    Dying(u8),
-    /// `hatch … removing`, with the number of the word.
-    Removing(u8),
-    /// `manual:` and `adjust:`.
-    Decree,
-}
-
-impl How {
-    /// The verb alone, in the third person.
-    pub(crate) const fn verb(self) -> &'static str {
-        match self {
-            Self::Attacking => "attacks",
-            Self::Flying => "flies",
-            Self::Swimming => "swims",
-            Self::Walking | Self::Hatching | Self::Dying(_) | Self::Removing(_) | Self::Decree => {
-                "moves"
-            }
-        }
-    }
-
-    /// The words that say where a dinosaur goes or stands: the step of a walk, or the spaces
-    /// without the die and the cards that follow them.
-    pub(crate) const fn spaces(self) -> Part {
-        match self {
-            Self::Walking | Self::Decree => Part::Action,
-            Self::Attacking | Self::Flying | Self::Swimming | Self::Hatching => Part::Word(1),
-            Self::Dying(word) | Self::Removing(word) => Part::Word(word),
-        }
-    }
 }
 
 impl Evo {

@@ -75,7 +75,7 @@ impl Deed<Evo> for Order {
 
 impl Evo {
     /// The order of play, if it is not drawn.
-    pub(super) fn orders_of_play(&self, state: &State, out: &mut Choices) {
+    pub(crate) fn orders_of_play(&self, state: &State, out: &mut Choices) {
         if state.order.is_empty() {
             match self.dealt_order() {
                 Some(track) => push(out, Actor::Table, Order(track), 1),

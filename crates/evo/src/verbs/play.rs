@@ -95,7 +95,7 @@ impl Deed<Evo> for Played {
 }
 
 /// How far the session must have come for a card.
-pub(super) fn goal_of(card: &EventCard) -> Goal {
+pub(crate) fn goal_of(card: &EventCard) -> Goal {
     match card.phase {
         EventPhase::Climate if card.effect == Effect::Prescience => Goal::Round,
         EventPhase::Climate => Goal::Sky,

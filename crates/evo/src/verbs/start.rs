@@ -66,7 +66,7 @@ impl Deed<Evo> for Started {
 
 impl Evo {
     /// Pairs of free start spaces of everybody who has no dinosaurs.
-    pub(super) fn starts(&self, state: &State, out: &mut Choices) {
+    pub(crate) fn starts(&self, state: &State, out: &mut Choices) {
         let free: Vec<SpaceId> = Spaces(self.board.starts & !state.occupied().0).iter().collect();
         for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
             for (index, first) in free.iter().enumerate() {

@@ -1,10 +1,10 @@
 //! Whatever the judge accepts of a combat is listed, and no more: all combats with few cards are
 //! written down one after another, judged, and compared with the candidates.
 
+use super::super::Action;
 use super::super::Evo;
 use super::super::names::{Die, Gene};
 use super::super::state::{Card, Pawn, Phase, Spaces, State};
-use super::super::verbs::Action;
 use super::super::verbs::go::combat::{Answer, Combat};
 use super::super::verbs::go::{Go, Way};
 use evoref_game::{

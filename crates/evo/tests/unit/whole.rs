@@ -6,11 +6,11 @@ use crate::read::Grammar;
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use super::Action;
+use super::Breach;
 use super::Evo;
 use super::names::Gene;
-use super::rules::Breach;
 use super::state::State;
-use super::verbs::Action;
 use evoref_game::{
     Actor, Arrived, Begun as _, Book, Chance, Choice, Claimed, Entry, Log, Moves as _, Next,
     NoFiles, Opening, Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::super::board::is_space_name;
 use super::super::fields::{bad, check_name, check_title, entry_line};
 use super::{Effect, EventCard, EventDeck, EventPhase};
-use crate::GAME;
+use crate::VerbName;
 use evoref_record::data::{BadData, DataFile, Faults};
 use evoref_record::notation::Vocabulary;
 
@@ -98,7 +98,7 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
     let complain = |message: String| Err(bad(file, line, message));
     check_name(file, "a card", &name)?;
     let told = file.quote(&name, "this card");
-    let is_verb = GAME.verbs.iter().any(|verb| verb.name == name);
+    let is_verb = VerbName::VERBS.iter().any(|verb| verb.name == name);
     if is_verb || GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
         return complain(format!(
             "{} cannot be the name of a card: it means something else in a record",

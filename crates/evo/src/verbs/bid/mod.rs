@@ -8,7 +8,6 @@ use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichC
 use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
 use crate::data::events::Effect;
 use crate::prelude::*;
-use crate::rules::Rule;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::state::{Lab, Pawn, Pushed};
 
@@ -119,7 +118,7 @@ impl Case<'_> {
             return require(false, waived, || BidTwice { by });
         }
         match next_bidder(state) {
-            Some(should) if should != by && !waived.has(Rule::MustRebid) => {
+            Some(should) if should != by && !waived.has(MustRebid::RULE) => {
                 require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
             }
             Some(_) | None => Ok(()),

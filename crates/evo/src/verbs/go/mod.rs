@@ -272,7 +272,7 @@ pub(crate) const fn how(go: &Go) -> How {
 }
 
 /// A step on foot that attacks nobody.
-pub(super) fn walk(action: &Action) -> Option<&Go> {
+pub(crate) fn walk(action: &Action) -> Option<&Go> {
     let Action::Go(go) = action else { return None };
     (go.way == Way::Walk && go.combat.is_none()).then_some(go)
 }

@@ -1,0 +1,144 @@
+//! What is asked of Evo as a whole: most of it is handed on to where its matter is.
+
+use crate::data::wheel::Section;
+use crate::options::Options;
+use crate::position::Fact;
+use crate::prelude::*;
+use crate::read::Claims;
+use crate::rules::Rule;
+use crate::{Legal, VerbName, apply, data, facts, luck, names, read, reference};
+use evoref_scene::evo::Table;
+
+/// What is the same for every session.
+pub static GAME: Game = Game {
+    name: "evo",
+    title: "Evo, second edition",
+    players: 2..=5,
+    headers: &[
+        ("board", "the board: reference-2 to reference-5, or a file beside the record"),
+        ("wheel", "the climate wheel: ring-six, ring-six-mild, or a file beside the record"),
+        ("events", "the event cards: house, none, or a file beside the record"),
+    ],
+    repeated: &[],
+    verbs: VerbName::VERBS,
+    units: units::UNITS,
+    words: &[
+        ("by", "who plays a card in this fight"),
+        ("escape", "where the beaten defender gets away to"),
+    ],
+    facts: facts::Told::FORMS,
+    score: units::MP,
+    parts: &["start", "income", "bids", "other"],
+    endings: &["meteorite"],
+    switches: Options::SWITCHES,
+    data: &[&data::wheel::WHEELS, &data::board::BOARDS, &data::events::DECKS],
+    names: &[|| &names::GENES, || &names::DICE, || &names::TERRAINS, || &names::CLIMATES],
+    things: reference::things,
+    texts: Rule::TEXTS,
+    luck: luck::MEASURED,
+    about: "The rules are those of the French rulebook of Evo's second edition (2011). Its pictures are lost, \
+            so boards, wheel, token mix and event cards are reference data of our own; a record can name \
+            transcriptions of a player's own box instead.",
+};
+
+impl Types for Evo {
+    type State = State;
+    type Scene = Table;
+    type Action = Action;
+    type Legal = Legal;
+    type Note = Note;
+    type Rule = Rule;
+    type Stated = Fact;
+
+    const GAME: &'static Game = &GAME;
+}
+
+impl Rules for Evo {
+    #[inline]
+    fn read<'a>(
+        reader: &Reader<'a, Self>,
+        by: Actor,
+        i: Rest<'a>,
+        out: &mut Claims,
+    ) -> Parsed<'a, ()> {
+        read::Grammar(reader).clause(by, i, out)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        action.says()
+    }
+
+    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
+        action.print(self, view, out);
+    }
+
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+        self.first_due(state, next, waived)
+    }
+
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
+        action.judge(self, state, by, waived)
+    }
+
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        legal.effect().apply(self, state, book);
+    }
+
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
+        apply::begin_round(state, book.step());
+    }
+
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        // A pawn that stands stays where it is, and what it wins is paid.
+        state.left.add(player, round);
+        state.lab.owed.take_if(|owed| *owed == player);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
+    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
+        tell(note.told());
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        legal.effect().tell(self, state, out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        legal.effect().luck(self, state, out);
+    }
+
+    fn scene(&self, state: &State) -> Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, stage: Stage, scene: &Table, out: &mut String) {
+        self.picture(stage, scene, out);
+    }
+}
+
+impl Evo {
+    pub(crate) fn everybody(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.seats.len() as u8).map(Player)
+    }
+
+    /// What a terrain is like in this round: the selected section, cards and decrees.
+    pub(crate) fn climate_of(&self, state: &State, terrain: Terrain) -> Climate {
+        if let Some(climate) = state.sky.decreed[terrain as usize] {
+            return climate;
+        }
+        self.section(state).of(terrain)
+    }
+
+    /// The section that counts in this round: the selected one, shifted by cards.
+    pub(crate) fn section(&self, state: &State) -> &Section {
+        let sections = &self.wheel.sections;
+        let section = i32::from(state.sky.wheel) + i32::from(state.sky.shift);
+        match usize::try_from(section) {
+            Ok(section) if section < sections.len() => &sections[section],
+            _ => &sections[section.rem_euclid(sections.len() as i32) as usize],
+        }
+    }
+}
