@@ -6,7 +6,7 @@
 use crate::data::Origin;
 use crate::prelude::*;
 use crate::readings::Key;
-use crate::verbs::{Biome, Challenge, NextChallenge, Pass};
+use crate::verbs::{Biome, Challenge, Discard, NextChallenge, Pass};
 use evoref_game::advance_to;
 
 pub(crate) type Choices = Vec<Choice<Action>>;
@@ -24,24 +24,7 @@ pub(crate) mod weight {
 
 impl Moves for Evolve {
     fn candidates(&self, state: &State, out: &mut Choices) {
-        let mut seen = Vec::new();
-        for reading in self.readings(state) {
-            // Readings with as many cards in each pile differ in cards that are all offered.
-            let key = Key::of(reading).numbers();
-            if seen.contains(&key) {
-                continue;
-            }
-            seen.push(key);
-            let mut more = Vec::new();
-            self.offer(&reading.alone(), &mut more);
-            if out.is_empty() {
-                out.append(&mut more);
-                continue;
-            }
-            let listed: Vec<_> = out.iter().map(|choice| (choice.by, choice.action)).collect();
-            more.retain(|choice| !listed.contains(&(choice.by, choice.action)));
-            out.extend(more.into_iter().map(|choice| Choice { weight: 0, ..choice }));
-        }
+        self.offer_in_any(self.readings(state).map(State::alone).collect(), out);
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
@@ -85,6 +68,30 @@ impl Moves for Evolve {
 }
 
 impl Evolve {
+    /// What any of several readings offers; random play takes what the first of them does.
+    fn offer_in_any(&self, mut readings: Vec<State>, out: &mut Choices) {
+        let first = readings.remove(0);
+        self.offer(&first, out);
+        if readings.is_empty() {
+            return;
+        }
+        let mut joined = first.clone();
+        let others = self.join(&mut joined, readings);
+        let joined = (Key::of(&joined) != Key::of(&first)).then_some(joined);
+        for reading in joined.iter().chain(&others) {
+            let mut more = Vec::new();
+            self.offer(reading, &mut more);
+            if !out.is_empty() {
+                more.retain(|choice| {
+                    out.iter()
+                        .all(|listed| (listed.by, listed.action) != (choice.by, choice.action))
+                });
+                never(&mut more);
+            }
+            out.append(&mut more);
+        }
+    }
+
     /// What one reading of the record offers.
     pub(crate) fn offer(&self, state: &State, out: &mut Choices) {
         match state.phase {
@@ -139,9 +146,14 @@ impl Evolve {
     /// What comes when creatures mutate.
     fn offer_later(&self, state: &State, out: &mut Choices) {
         let later = self.after(state, Phase::Mutate);
-        if later.phase != state.phase {
-            self.offer(&later, out);
+        if later.phase == state.phase {
+            return;
         }
+        let mut readings = vec![later];
+        if self.is_order_open(state) {
+            readings.extend(self.ways_to(state, Pass.into()));
+        }
+        self.offer_in_any(readings, out);
     }
 
     /// Draws that come only after steps nobody writes.
@@ -192,7 +204,11 @@ impl Evolve {
             return self.offer_hunts(&later, out);
         }
         // Perhaps nobody wrote who drew how many of the last cards.
-        let ways = if later.available() == 0 { self.before_cuts(state) } else { Vec::new() };
+        let ways = if later.available() == 0 {
+            self.ways_to(state, Discard { cards: Cards::default() }.into())
+        } else {
+            Vec::new()
+        };
         self.offer_cuts(&later, &ways, out);
     }
 

@@ -3,7 +3,7 @@
 use crate::drawing::draw_due;
 use crate::prelude::*;
 use crate::readings::Key;
-use crate::verbs::{Discard, Draw};
+use crate::verbs::Draw;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::iter::{repeat_n, successors, zip};
@@ -103,11 +103,10 @@ impl Evolve {
         (Arc::new(self.reach(state, next, waived, &mut |_| false)), 0)
     }
 
-    /// All ways to the cuts, from where a plan began if the state is on its way.
-    pub(crate) fn before_cuts(&self, state: &State) -> Vec<State> {
+    /// All ways to where such an action is judged, from where a plan began if the state is on its way.
+    pub(crate) fn ways_to(&self, state: &State, action: Action) -> Vec<State> {
         let begun = state.plan.as_ref().and_then(|(plan, _)| plan.starts.first());
-        let cut = Discard { cards: Cards::default() }.into();
-        let next = Next::Action(Actor::Player(Player(0)), &cut);
+        let next = Next::Action(Actor::Player(Player(0)), &action);
         self.reach(begun.unwrap_or(state), &next, &Waived::NONE, &mut |_| false).ready
     }
 
