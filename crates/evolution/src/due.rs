@@ -12,7 +12,7 @@ use crate::verbs::first::First;
 use crate::verbs::food::LayFood;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::PassTurns;
-use crate::verbs::{Action, Effect};
+use evoref_game::Listed;
 
 type Answer = Due<Legal, Breach>;
 
@@ -241,7 +241,7 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     let mut turns = 0;
     while turns < most {
         if let Some((species, meal)) = judge.must_feed(player)
-            && !judge.waived.has(Rule::FeedingSkipped)
+            && !judge.waived.has(FeedingSkipped::RULE)
         {
             if turns == 0 {
                 let species = SpeciesId::of(player, species.number);

@@ -12,7 +12,7 @@ use crate::verbs::found::{Found, Side};
 use crate::verbs::hand::Hand;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::Pass;
-use crate::verbs::{Action, attack, grow, lay, reveal, turn_up};
+use crate::verbs::{attack, grow, lay, reveal, turn_up};
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 

@@ -1,9 +1,14 @@
-//! The rules of Evolution, the card game of the 110-card German edition and its siblings.
+//! The rules of Evolution, the card game of the 110-card German edition and its siblings: the game,
+//! and the list of its verbs.
 //!
 //! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then,
 //! and the rules that only it can break · `read`, `judge`, `apply`, `legal`, `rules`: what
 //! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
 //! `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
+//!
+//! A new verb is a file of `mod verbs`, its words in [`VerbName`], its production in `said`, its claim in
+//! [`Action`], what happens then in [`Effect`], its rules in the list of `rules`, and when it may be
+//! played in `legal`.
 
 #![cfg_attr(
     test,
@@ -18,6 +23,7 @@ mod data;
 mod drawn;
 mod due;
 mod facts;
+mod game;
 mod hidden;
 mod judge;
 mod legal;
@@ -40,55 +46,36 @@ mod show;
 mod state;
 mod turns;
 mod units;
-mod verbs;
+mod verbs {
+    pub(crate) mod ability;
+    pub(crate) mod adjust;
+    pub(crate) mod attack;
+    pub(crate) mod draw;
+    pub(crate) mod feed;
+    pub(crate) mod first;
+    pub(crate) mod food;
+    pub(crate) mod found;
+    pub(crate) mod grow;
+    pub(crate) mod hand;
+    pub(crate) mod intelligence;
+    pub(crate) mod lay;
+    pub(crate) mod pass;
+    pub(crate) mod reveal;
+    pub(crate) mod turn_up;
+}
 
 pub use judge::{Legal, Notes};
-pub use rules::{Breach, Rule};
+pub use rules::Rule;
 pub use state::State;
-pub use verbs::Action;
 
-use crate::prelude::*;
-use card::Deck;
 use data::Edition;
 use options::Options;
 use piles::{Asking, Inquiry};
-use position::Fact;
-
-use evoref_scene::evolution::Table;
-
-/// What is the same for every session.
-static GAME: Game = Game {
-    name: "evolution",
-    title: "Evolution",
-    players: 2..=6,
-    headers: &[(
-        "edition",
-        "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
-    )],
-    repeated: &[],
-    verbs: verbs::VerbName::VERBS,
-    units: units::UNITS,
-    words: &[
-        ("left", "at the left end of the row"),
-        ("right", "at the right end of the row"),
-        ("over", "which trait makes room for it"),
-        (">", "which species is attacked"),
-        ("off", "which defence a card switches off"),
-    ],
-    facts: facts::Told::FORMS,
-    score: units::POINTS,
-    parts: score::PARTS,
-    endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
-    switches: Options::SWITCHES,
-    data: &[&data::EDITIONS],
-    names: &[|| &names::VOCABULARY],
-    things: reference::things,
-    texts: Rule::TEXTS,
-    luck: luck::MEASURED,
-    about: "The rules follow the help page of the online table on which the 110-card German \
-            edition is played; where it is silent, independent public sources or a ruling decide. \
-            Three editions ship: bsw (the online table, the default), schmidt (the printed German \
-            booklet) and us2 (the second US edition, 129 cards).",
+use prelude::*;
+use verbs::ability::{self, Ability};
+use verbs::{
+    adjust, attack, draw, feed, first, food, found, grow, hand, intelligence, lay, pass, reveal,
+    turn_up,
 };
 
 /// Evolution for one session: players, edition and switches.
@@ -130,92 +117,233 @@ impl Evolution {
     }
 }
 
-impl Types for Evolution {
-    type State = State;
-    type Scene = Table;
-    type Action = Action;
-    type Legal = Legal;
-    type Note = Notes;
-    type Rule = Rule;
-    type Stated = Fact;
+/// Why an action is illegal.
+pub type Breach = evoref_game::Breach<Evolution>;
 
-    const GAME: &'static Game = &GAME;
+evoref_record::verbs! {
+    /// What a verb is to the reader.
+    pub(crate) enum VerbName {
+        First = "first", "table", "first PLAYER",
+            "table: first B", "names the first player; in a later round only where the marker was not passed on";
+        Traits = "traits", "table", "traits SPECIES CARD…, SPECIES CARD…",
+            "table: traits A.1 horns+3 climbing+4, B.2 carnivore+0", "turns up traits that were written as `?`";
+        Reveal = "reveal", "table", "reveal [PLAYER CARD, …] [=> hole N]",
+            "table: reveal A long-neck+7, B ? => hole 12", "turns up the food cards and fills the hole";
+        Draw = "draw", "player", "draw N | draw CARD…",
+            "A: draw horns+3 ? ? ?", "draws cards; may be left out";
+        Hand = "hand", "player", "hand CARD…",
+            "A: hand horns+3 climbing+4", "states the complete hand; optional";
+        Food = "food", "player", "food CARD",
+            "A: food long-neck+7", "lays the food card face down";
+        Species = "species", "player", "species left|right CARD",
+            "A: species right horns+3", "founds a species at an end of the row";
+        Grow = "grow", "player", "grow SPECIES body|population CARD",
+            "A: grow 1 body horns+3", "makes a species larger or more";
+        Trait = "trait", "player", "trait SPECIES CARD [over CARD]",
+            "A: trait 1 horns+3 over climbing+4", "gives a species a trait";
+        Fertile = "fertile", "player", "fertile SPECIES",
+            "A: fertile 1", "uses fertile before feeding";
+        LongNeck = "long-neck", "player", "long-neck SPECIES",
+            "A: long-neck 1", "uses the long neck before feeding";
+        FatTissue = "fat-tissue", "player", "fat-tissue SPECIES",
+            "A: fat-tissue 1", "moves stored food onto the species before feeding";
+        Intelligence = "intelligence", "player", "intelligence SPECIES CARD",
+            "A: intelligence 2 horns+3", "feeds a plant eater for a card";
+        Feed = "feed", "player", "feed SPECIES",
+            "A: feed 1", "feeds a plant eater from the hole";
+        Attack = "attack", "player", "attack SPECIES > SPECIES [off TRAIT CARD]…",
+            "A: attack 1 > B.2 off burrowing horns+3", "attacks with a carnivore";
+        Pass = "pass", "player", "pass",
+            "A: pass", "leaves a feeding turn unused";
+    }
+    lines {
+        "adjust", "PLAYER|SPECIES NUMBER food \"REASON\"",
+            "adjust: A +2 food \"penalty\"", "changes the food in a bag or on a species by decree";
+        "adjust", "table NUMBER hole \"REASON\"",
+            "adjust: table -1 hole \"a token fell down\"", "changes the food on the hole by decree";
+        "adjust", "SPECIES NUMBER body \"REASON\"",
+            "adjust: A.1 +1 body \"forgotten\"", "changes the body of a species by decree";
+        "adjust", "SPECIES NUMBER population \"REASON\"",
+            "adjust: A.1 -1 population \"forgotten\"", "changes the population of a species by decree";
+        "adjust", "SPECIES NUMBER fat \"REASON\"",
+            "adjust: A.1 +1 fat \"forgotten\"", "changes the fat of a species by decree";
+    }
 }
 
-impl Rules for Evolution {
-    fn paid_from(&self, work: &Work) -> Self {
-        Self { search: self.search.paid_from(work), ..self.clone() }
+/// What a clause claims.
+pub(crate) trait Verb {
+    /// Whether it is legal now, when nothing is due before it.
+    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement;
+
+    /// Appends the clause that is read as the same action. An onlooker does not see the cards
+    /// drawn, laid face down or kept in the hand.
+    fn print(&self, game: &Evolution, view: View, out: &mut String);
+
+    /// See [`evoref_game::Rules::says`].
+    fn says(&self) -> Says {
+        Says::Words
     }
 
+    /// See [`evoref_game::Moves::outcomes`].
+    fn outcomes(&self, _: &Evolution) -> Vec<(u64, Action)> {
+        Vec::new()
+    }
+}
+
+/// What happens, with everything resolved.
+pub(crate) trait Deed {
+    /// Carries it out. Cannot fail.
+    fn apply(&self, table: &mut Apply<'_, '_>);
+
+    /// See [`evoref_game::Rules::tell`].
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
+
+    /// See [`evoref_game::Rules::luck`].
+    fn luck(&self, _: &Evolution, _: &State, _: &mut Chances) {}
+}
+
+/// What a player does with the own species at this place of the row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Own<V> {
+    player: Player,
+    /// As small as it can be: what is proven is copied.
+    place: u8,
+    verb: V,
+}
+
+impl<V> Own<V> {
+    /// Player, place and what is done.
+    fn parts(&self) -> (Player, usize, &V) {
+        (self.player, self.place.into(), &self.verb)
+    }
+}
+
+one_of! {
+    /// The smallest thing that is judged.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Action {
+        First(first::First),
+        Draw(draw::Draw),
+        Hand(hand::Hand),
+        Food(food::Food),
+        Found(found::Found),
+        Grow(grow::Grow),
+        Lay(lay::Lay),
+        TurnUp(turn_up::TurnUp),
+        Reveal(reveal::Reveal),
+        Use(ability::Use),
+        Intelligence(intelligence::Intelligence),
+        Feed(feed::Feed),
+        Attack(attack::Attack),
+        Pass(pass::Pass),
+        Adjust(adjust::Adjust),
+    }
+
+    pub(crate) fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement;
+    pub(crate) fn print(&self, game: &Evolution, view: View, out: &mut String);
+    pub(crate) fn says(&self) -> Says;
+    pub(crate) fn outcomes(&self, game: &Evolution) -> Vec<(u64, Action)>;
+}
+
+impl Action {
+    /// Whether it goes on with what is going on, so that nothing can be due before it.
     #[inline]
-    fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        read::Grammar(reader).clause(by, i, out)
+    pub(crate) fn goes_on(&self, state: &State, player: Player) -> bool {
+        match self {
+            Self::Draw(_) => {
+                let waits = state.pending.first();
+                state.phase != Phase::Setup && waits.is_some_and(|(owner, _)| *owner == player)
+            }
+            Self::Food(_) => state.is_in(Phase::Food),
+            Self::Found(_) | Self::Grow(_) | Self::Lay(_) => state.is_in(Phase::Cards),
+            Self::Feed(_) | Self::Attack(_) => player == state.turn && state.is_in(Phase::Feeding),
+            Self::First(_)
+            | Self::Hand(_)
+            | Self::TurnUp(_)
+            | Self::Reveal(_)
+            | Self::Use(_)
+            | Self::Intelligence(_)
+            | Self::Pass(_)
+            | Self::Adjust(_) => false,
+        }
+    }
+}
+
+one_of! {
+    #[derive(Debug, Clone)]
+    pub(crate) enum Effect {
+        First(first::First),
+        DrawCards(draw::DrawCards),
+        StateHand(hand::StateHand),
+        LayFood(food::LayFood),
+        Begin(phases::Begin),
+        Found(Own<found::Found>),
+        Grow(Own<grow::Grow>),
+        LayTrait(Own<lay::LayTrait>),
+        TurnTraitsUp(turn_up::TurnTraitsUp),
+        TurnFoodUp(reveal::TurnFoodUp),
+        Use(Own<ability::Use>),
+        Intelligence(Own<intelligence::Intelligence>),
+        Feed(Own<feed::Feed>),
+        Attack(Own<attack::Attack>),
+        PassTurns(pass::PassTurns),
+        Settle(phases::Settle),
+        Adjust(adjust::Adjust),
     }
 
-    fn says(&self, action: &Action) -> Says {
-        action.says()
-    }
+    pub(crate) fn apply(&self, table: &mut Apply<'_, '_>);
+    pub(crate) fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
+    pub(crate) fn luck(&self, game: &Evolution, state: &State, out: &mut Chances);
+}
 
-    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        action.print(self, view, out);
-    }
-
+impl<'a> Grammar<'_, 'a> {
+    /// `evolution = said | adjust ;`
+    ///
+    /// One clause, with what stands after `=>`; its actions are appended to `out`.
     #[inline]
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
-        due::due(self, state, next, waived)
-    }
-
-    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Judgement {
-        action.judge(&Judge { game: self, state, waived }, by)
-    }
-
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
-        legal.effect().apply(&mut apply);
-        self.carry_on(state);
-    }
-
-    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        let mut apply = Apply { game: self, state, book, lent: false };
-        apply.open_round();
-        self.carry_on(state);
-    }
-
-    fn leave(&self, state: &mut State, player: Player, round: u32) {
-        self.leaves(state, player, round);
-    }
-
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, notes: &Notes, tell: &mut dyn FnMut(Breach)) {
-        for note in notes.all() {
-            tell(note.told());
+    pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        match by {
+            Actor::Player(_) | Actor::Table => self.said(by, i, out),
+            Actor::Adjust => self.adjust(i, out),
+            Actor::Manual => refuse(
+                Misread::new(
+                    Record::UnknownVerb,
+                    self.clause_span(),
+                    "Evolution has no cards outside its traits, so nothing is done by hand",
+                    "nothing to do by hand",
+                )
+                .help("a number the table changed by decree is `adjust: A +2 food \"why\"`"),
+            ),
         }
     }
 
-    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
-        state.untold.cards()
-            && refused.is_none_or(|(rule, by)| {
-                rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
-            })
-    }
-
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.effect().tell(self, state, out);
-    }
-
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.effect().luck(self, state, out);
-    }
-
-    fn scene(&self, state: &State) -> Table {
-        self.on_the_table(state)
-    }
-
-    fn show(&self, _: Stage, scene: &Table, out: &mut String) {
-        show::show(self, scene, out);
+    /// `said = first | traits | reveal | draw | hand | food | found | grow | lay | use | intelligence | feed | attack | pass ;`
+    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let verb = self.verb(i, VerbName::VERBS, by.by(), VerbName::named);
+        let (rest, said) = verb.or_else(|stuck| {
+            match self.trait_without_verb(by, i).or_else(|| self.hole_without_reveal(by, i)) {
+                Some(misread) => refuse(misread),
+                None => Err(stuck),
+            }
+        })?;
+        match said {
+            VerbName::First => self.first(rest, out),
+            VerbName::Traits => self.traits(rest, out),
+            VerbName::Reveal => self.reveal(i, rest, out),
+            VerbName::Draw => self.draw(rest, out),
+            VerbName::Hand => self.hand(rest, out),
+            VerbName::Food => self.food(rest, out),
+            VerbName::Species => self.found(rest, out),
+            VerbName::Grow => self.grow(by, rest, out),
+            VerbName::Trait => self.lay(by, rest, out),
+            VerbName::Fertile => self.ability(Ability::Fertile, by, rest, out),
+            VerbName::LongNeck => self.ability(Ability::LongNeck, by, rest, out),
+            VerbName::FatTissue => self.ability(Ability::FatTissue, by, rest, out),
+            VerbName::Intelligence => self.intelligence(by, rest, out),
+            VerbName::Feed => self.feed(by, rest, out),
+            VerbName::Attack => self.attack(by, rest, out),
+            VerbName::Pass => self.pass(rest, out),
+        }
     }
 }
 

@@ -22,6 +22,13 @@ impl Evolution {
     }
 }
 
+told_by_name! { Evolution;
+    Player: |game, player| game.name(player);
+    SpeciesId: |game, species| game.named(species);
+    Trait: |_, name| name.name();
+    Card: |_, card| card;
+}
+
 /// A species as records write it, which is written only where somebody wants to read it.
 #[derive(Clone, Copy)]
 pub(super) struct SpeciesName<'a> {
@@ -55,4 +62,23 @@ pub(super) fn one(card: Card) -> String {
 pub(super) fn in_words(cards: &[Card]) -> String {
     let words: Vec<String> = cards.iter().map(ToString::to_string).collect();
     words.join(", ")
+}
+
+pub(crate) fn seen_here(card: Card) -> String {
+    if card.is_unknown() {
+        "the card was laid here".to_owned()
+    } else {
+        format!("{card} was seen here")
+    }
+}
+
+/// `A.1 has horns+3, climbing-1`
+pub(crate) fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
+    let it = game.word(id);
+    let cards = state.species(id).map_or(&[][..], |species| &*species.cards);
+    if cards.is_empty() {
+        return format!("{it} has no traits");
+    }
+    let cards: Vec<String> = cards.iter().map(|laid| laid.token.card.to_string()).collect();
+    format!("{it} has {}", cards.join(", "))
 }

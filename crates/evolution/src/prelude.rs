@@ -1,20 +1,18 @@
 //! What most files of the game need.
 
-pub(crate) use crate::Evolution;
 pub(crate) use crate::apply::Apply;
 pub(crate) use crate::card::{Card, Deck, Kind, MAX_KINDS};
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
 pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Trait, VOCABULARY};
-pub(crate) use crate::phrase::{in_words, shown};
+pub(crate) use crate::phrase::{in_words, shown, traits_of};
 pub(crate) use crate::read::{Grammar, Out};
 pub(crate) use crate::rules::notes::Note;
-pub(crate) use crate::rules::{Breach, Rule, traits_of};
 pub(crate) use crate::seats::SpeciesId;
 pub(crate) use crate::state::{Face, Laid, Phase, Species, State, Used};
 pub(crate) use crate::units::{self, Size};
-pub(crate) use crate::verbs::{Deed, Own, Verb};
+pub(crate) use crate::{Action, Breach, Deed, Effect, Evolution, Own, Verb};
 pub(crate) use evoref_game::prelude::*;
 pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;

@@ -9,6 +9,7 @@ use crate::rules::possible::{
     CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
 };
 use crate::rules::setup::{SeedDiffers, Seeded};
+use evoref_game::Listed;
 
 impl Judge<'_> {
     /// Whether `player` may lay this card from his hand, and what about it is not verified.
@@ -96,7 +97,7 @@ impl Judge<'_> {
 
     /// Whether the table let cards stand that are not in the hand.
     pub(crate) fn is_lent(&self, refusal: &Refusal) -> bool {
-        refusal.why == Why::NotInHand && self.waived.has(Rule::CardNotInHand)
+        refusal.why == Why::NotInHand && self.waived.has(CardNotInHand::RULE)
     }
 }
 

@@ -10,7 +10,6 @@ pub(super) use feeding::Meal;
 use crate::prelude::*;
 use crate::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
 use crate::rules::setup::NotInSetup;
-use crate::verbs::Effect;
 use evoref_game::{Listed, Ruled};
 
 /// An action or derived step that is proven legal.
@@ -125,7 +124,7 @@ impl Judge<'_> {
     /// A breach with these facts, unless the rule is kept or the table let its breaches stand.
     pub(super) fn require<F>(&self, kept: bool, facts: impl FnOnce() -> F) -> Verdict
     where
-        F: Ruled<Evolution> + Listed<Rule>,
+        F: Ruled<Evolution> + Listed<<Evolution as Types>::Rule>,
     {
         evoref_game::require(kept, self.waived, facts)
     }

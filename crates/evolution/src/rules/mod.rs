@@ -12,9 +12,7 @@ pub(super) mod possible;
 pub(super) mod setup;
 pub(super) mod traits;
 
-use crate::hidden::Fact;
 use crate::phases;
-use crate::piles::Because;
 use crate::prelude::*;
 use crate::verbs::attack::prey;
 use crate::verbs::{
@@ -95,45 +93,4 @@ impl Evolution {
             && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
                 || rule == Rule::CardNotInHand && is_named())
     }
-}
-
-/// Why an action is illegal.
-pub type Breach = evoref_game::Breach<Evolution>;
-
-told_by_name! { Evolution;
-    Player: |game, player| game.name(player);
-    SpeciesId: |game, species| game.named(species);
-    Trait: |_, name| name.name();
-    Card: |_, card| card;
-}
-
-pub(crate) fn seen_here(card: Card) -> String {
-    if card.is_unknown() {
-        "the card was laid here".to_owned()
-    } else {
-        format!("{card} was seen here")
-    }
-}
-
-/// Points at the earlier moments that the search over hidden cards names.
-pub(crate) fn bound(game: &Evolution, words: Words, because: Because) -> Words {
-    let binding = game.search.binding(because);
-    let facts = binding.iter();
-    facts.fold(words, |words, (step, fact)| match *fact {
-        Fact::Seen(card) => words.because(*step, seen_here(card)),
-        Fact::Hole(food) => {
-            words.because(*step, format!("{food} food on the hole was stated here"))
-        }
-    })
-}
-
-/// `A.1 has horns+3, climbing-1`
-pub(crate) fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> String {
-    let it = game.word(id);
-    let cards = state.species(id).map_or(&[][..], |species| &*species.cards);
-    if cards.is_empty() {
-        return format!("{it} has no traits");
-    }
-    let cards: Vec<String> = cards.iter().map(|laid| laid.token.card.to_string()).collect();
-    format!("{it} has {}", cards.join(", "))
 }

@@ -1,8 +1,9 @@
 //! Whether a card can be where the record has it.
 
+use crate::hidden::Fact;
+use crate::phrase::seen_here;
 use crate::piles::Because;
 use crate::prelude::*;
-use crate::rules::{bound, seen_here};
 
 rules! { Evolution;
     struct CardNotInHand {
@@ -126,4 +127,16 @@ fn copies(game: &Evolution, card: Card) -> String {
         1 => "only copy".to_owned(),
         copies => format!("{copies} copies"),
     }
+}
+
+/// Points at the earlier moments that the search over hidden cards names.
+pub(crate) fn bound(game: &Evolution, words: Words, because: Because) -> Words {
+    let binding = game.search.binding(because);
+    let facts = binding.iter();
+    facts.fold(words, |words, (step, fact)| match *fact {
+        Fact::Seen(card) => words.because(*step, seen_here(card)),
+        Fact::Hole(food) => {
+            words.because(*step, format!("{food} food on the hole was stated here"))
+        }
+    })
 }

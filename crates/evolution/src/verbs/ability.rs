@@ -82,7 +82,7 @@ impl Judge<'_> {
 
 impl<'a> Grammar<'_, 'a> {
     /// `use = ( "fertile" | "long-neck" | "fat-tissue" ), own ;`
-    pub(super) fn ability(
+    pub(crate) fn ability(
         &self,
         ability: Ability,
         by: Actor,

@@ -68,7 +68,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `adjust = change, { ",", change }, reason ;`
     ///
     /// An action a change.
-    pub(super) fn adjust(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn adjust(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         loop {
             let (rest, action) = self.change(i)?;
             self.says(i, rest, action, out)?;

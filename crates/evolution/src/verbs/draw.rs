@@ -52,7 +52,7 @@ impl Verb for Draw {
 
 impl<'a> Grammar<'_, 'a> {
     /// `draw = "draw", ( amount | card, { card } ) ;`
-    pub(super) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, cards) = if self.is_amount(i) { self.counted(i) } else { self.drawn(i) }?;
         self.claims(rest, Draw(cards), out)
     }

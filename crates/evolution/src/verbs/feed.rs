@@ -27,7 +27,7 @@ impl Verb for Feed {
 
 impl<'a> Grammar<'_, 'a> {
     /// `feed = "feed", own ;`
-    pub(super) fn feed(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn feed(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, species) = self.own(by, i)?;
         self.claims(rest, Feed { species }, out)
     }

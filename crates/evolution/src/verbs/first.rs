@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::rules::setup::{SeedDiffers, Seeded};
-use crate::verbs::Action;
 
 /// `table: first B`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl Verb for First {
 
 impl<'a> Grammar<'_, 'a> {
     /// `first = "first", player ;`
-    pub(super) fn first(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn first(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, player) = self.player(i)?;
         self.claims(rest, First(player), out)
     }

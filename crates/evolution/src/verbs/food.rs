@@ -27,7 +27,7 @@ impl Verb for Food {
 
 impl<'a> Grammar<'_, 'a> {
     /// `food = "food", card ;`
-    pub(super) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn food(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, card) = self.card(i)?;
         self.claims(rest, Food(card), out)
     }

@@ -39,7 +39,7 @@ impl Verb for Found {
 
 impl<'a> Grammar<'_, 'a> {
     /// `found = "species", side, card ;`
-    pub(super) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn found(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, side) = self.side(i)?;
         let (rest, card) = self.card(i)?;
         self.claims(rest, Found { side, card }, out)

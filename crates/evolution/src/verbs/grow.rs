@@ -47,7 +47,7 @@ impl Verb for Grow {
 
 impl<'a> Grammar<'_, 'a> {
     /// `grow = "grow", own, growth, card ;`
-    pub(super) fn grow(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn grow(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;
         let (i, growth) = self.growth(i)?;
         let (rest, card) = self.card(i)?;

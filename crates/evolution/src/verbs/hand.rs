@@ -63,7 +63,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `hand = "hand", { card } ;`
     ///
     /// An empty hand is a statement too.
-    pub(super) fn hand(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn hand(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let mut cards = Vec::new();
         while self.follows(i) {
             if cards.len() == MAX_CARDS {

@@ -35,7 +35,7 @@ impl Verb for Intelligence {
 
 impl<'a> Grammar<'_, 'a> {
     /// `intelligence = "intelligence", own, card ;`
-    pub(super) fn intelligence(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn intelligence(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = self.own(by, i)?;
         let (rest, card) = self.card(i)?;
         self.claims(rest, Intelligence { species, card }, out)

@@ -127,7 +127,7 @@ fn removed(species: &Species, over: Card) -> Option<(u8, Card)> {
 
 impl<'a> Grammar<'_, 'a> {
     /// `lay = "trait", own, card, [ "over", card ] ;`
-    pub(super) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn lay(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = match self.own(by, i) {
             Ok(read) => read,
             Err(stuck) => match self.card(i).map(|(rest, _)| (rest, self.own(by, rest))) {

@@ -37,7 +37,7 @@ impl Verb for Pass {
 
 impl<'a> Grammar<'_, 'a> {
     /// `pass = "pass" ;`
-    pub(super) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn pass(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         self.claims(i, Pass, out)
     }
 }

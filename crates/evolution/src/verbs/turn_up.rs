@@ -1,10 +1,10 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
 use crate::names::TRAITS;
+use crate::phrase::seen_here;
 use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::CardsOver;
-use crate::rules::seen_here;
 use crate::rules::traits::{TraitTwice, on};
 use crate::state::MAX_TRAITS;
 use nom::combinator::opt;
@@ -87,7 +87,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `traits = "traits", turned, { ",", turned } ;`
     ///
     /// An action a species.
-    pub(super) fn traits(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn traits(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         loop {
             let (rest, action) = self.turned(i)?;
             self.says(i, rest, action, out)?;

@@ -2,7 +2,6 @@
 
 use super::Choices;
 use crate::prelude::*;
-use crate::verbs::Action;
 use evoref_game::deal::seed;
 use evoref_game::{Arrived, Log, NoFiles, Setting, Watch, advance};
 

@@ -4,9 +4,7 @@ mod audit;
 mod histories;
 mod possible;
 
-use super::Legal;
-use super::verbs::Action;
-use crate::Evolution;
+use crate::{Action, Evolution, Legal};
 use evoref_game::NoFiles;
 use evoref_record::source::Source;
 use evoref_referee::register::Games;

@@ -88,7 +88,7 @@ impl Judge<'_> {
 
 impl<'a> Grammar<'_, 'a> {
     /// `attack = "attack", own, ">", species, { off } ;`
-    pub(in super::super) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+    pub(crate) fn attack(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (i, species) = match self.own(by, i) {
             Ok(read) => read,
             Err(stuck) => return self.no_attacker(i, stuck),

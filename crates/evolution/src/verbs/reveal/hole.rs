@@ -5,7 +5,7 @@ use crate::hidden::FoodSum;
 use crate::judge::Notes;
 use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
 use crate::prelude::*;
-use crate::rules::bound;
+use crate::rules::possible::bound;
 use crate::verbs::reveal::{RevealDiffers, RevealNoCard};
 
 /// The food cards put together.

@@ -7,9 +7,9 @@ pub(crate) use self::choices::{named_reveal, reveal};
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
 use self::hole::not_left;
+use crate::phrase::seen_here;
 use crate::prelude::*;
 use crate::rules::notes::HoleNotVerified;
-use crate::rules::seen_here;
 use evoref_record::notation::FORGOTTEN;
 use nom::combinator::opt;
 
@@ -96,12 +96,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `reveal = "reveal", [ given, { ",", given } ], [ "=>", hole ] ;`
     ///
     /// The words begin at `verb` and go on at `i`.
-    pub(in super::super) fn reveal(
-        &self,
-        verb: Rest<'a>,
-        i: Rest<'a>,
-        out: Out<'_>,
-    ) -> Parsed<'a, ()> {
+    pub(crate) fn reveal(&self, verb: Rest<'a>, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (rest, cards) = self.all_given(i)?;
         let span = self.span(blanks(verb), rest);
         let (rest, hole) = match self.stated(rest) {

@@ -1,0 +1,133 @@
+//! What is asked of Evolution as a whole: most of it is handed on to where its matter is.
+
+use crate::judge::{Legal, Notes};
+use crate::options::Options;
+use crate::position::Fact;
+use crate::prelude::*;
+use crate::rules::Rule;
+use crate::{VerbName, data, due, facts, luck, names, read, reference, score, show};
+use evoref_scene::evolution::Table;
+
+/// What is the same for every session.
+static GAME: Game = Game {
+    name: "evolution",
+    title: "Evolution",
+    players: 2..=6,
+    headers: &[(
+        "edition",
+        "bsw, schmidt, us2 or a path: deck, numbers of players and default switches",
+    )],
+    repeated: &[],
+    verbs: VerbName::VERBS,
+    units: units::UNITS,
+    words: &[
+        ("left", "at the left end of the row"),
+        ("right", "at the right end of the row"),
+        ("over", "which trait makes room for it"),
+        (">", "which species is attacked"),
+        ("off", "which defence a card switches off"),
+    ],
+    facts: facts::Told::FORMS,
+    score: units::POINTS,
+    parts: score::PARTS,
+    endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
+    switches: Options::SWITCHES,
+    data: &[&data::EDITIONS],
+    names: &[|| &names::VOCABULARY],
+    things: reference::things,
+    texts: Rule::TEXTS,
+    luck: luck::MEASURED,
+    about: "The rules follow the help page of the online table on which the 110-card German \
+            edition is played; where it is silent, independent public sources or a ruling decide. \
+            Three editions ship: bsw (the online table, the default), schmidt (the printed German \
+            booklet) and us2 (the second US edition, 129 cards).",
+};
+
+impl Types for Evolution {
+    type State = State;
+    type Scene = Table;
+    type Action = Action;
+    type Legal = Legal;
+    type Note = Notes;
+    type Rule = Rule;
+    type Stated = Fact;
+
+    const GAME: &'static Game = &GAME;
+}
+
+impl Rules for Evolution {
+    fn paid_from(&self, work: &Work) -> Self {
+        Self { search: self.search.paid_from(work), ..self.clone() }
+    }
+
+    #[inline]
+    fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        read::Grammar(reader).clause(by, i, out)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        action.says()
+    }
+
+    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
+        action.print(self, view, out);
+    }
+
+    #[inline]
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+        due::due(self, state, next, waived)
+    }
+
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Judgement {
+        action.judge(&Judge { game: self, state, waived }, by)
+    }
+
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
+        legal.effect().apply(&mut apply);
+        self.carry_on(state);
+    }
+
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
+        let mut apply = Apply { game: self, state, book, lent: false };
+        apply.open_round();
+        self.carry_on(state);
+    }
+
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        self.leaves(state, player, round);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
+    fn notes(&self, notes: &Notes, tell: &mut dyn FnMut(Breach)) {
+        for note in notes.all() {
+            tell(note.told());
+        }
+    }
+
+    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        state.untold.cards()
+            && refused.is_none_or(|(rule, by)| {
+                rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
+            })
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        legal.effect().tell(self, state, out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        legal.effect().luck(self, state, out);
+    }
+
+    fn scene(&self, state: &State) -> Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &Table, out: &mut String) {
+        show::show(self, scene, out);
+    }
+}
