@@ -5,6 +5,7 @@ use crate::options::Options;
 use crate::position::Fact;
 use crate::prelude::*;
 use crate::rules::Rule;
+use crate::state::End;
 use crate::{VerbName, data, due, facts, luck, names, read, reference, score, show};
 use evoref_scene::evolution::Table;
 
@@ -30,7 +31,7 @@ static GAME: Game = Game {
     facts: facts::Told::FORMS,
     score: units::POINTS,
     parts: score::PARTS,
-    endings: &[score::DECK_IN_DEAL, score::DECK_IN_PLAY],
+    endings: &[End::DeckInDeal.name(), End::DeckInPlay.name()],
     switches: Options::SWITCHES,
     data: &[&data::EDITIONS],
     names: &[|| &names::VOCABULARY],

@@ -1,8 +1,9 @@
 //! What may be done now, for whoever lists or plays it; the judge decides. A function for each part
 //! of a round; what takes more than a line stands with its verb.
 
+use crate::choices::{with_cards, with_food};
 use crate::prelude::*;
-use crate::state::{FoodCard, MAX_TRAITS};
+use crate::species::MAX_TRAITS;
 use crate::verbs::ability::{Ability, Use};
 use crate::verbs::draw::{Draw, unwritten};
 use crate::verbs::feed::Feed;
@@ -13,8 +14,6 @@ use crate::verbs::hand::Hand;
 use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::Pass;
 use crate::verbs::{attack, grow, lay, reveal, turn_up};
-
-pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 
 impl Moves for Evolution {
     fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
@@ -113,21 +112,6 @@ fn food(game: &Evolution, state: &State, out: Choices<'_>) {
     }
 }
 
-/// The beginning of the cards, food cards left out.
-pub(super) fn with_food(game: &Evolution, state: &State) -> State {
-    let mut ahead = state.clone();
-    while let Some(player) = game.owes_food(&ahead) {
-        let seat = player.seat();
-        let unknown = Card::UNKNOWN;
-        let token = ahead.piles.take(game.deck_of(state), seat, unknown, Step(0));
-        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
-    }
-    ahead.phase = Phase::Cards;
-    ahead.turned = false;
-    ahead.turn = state.first_player();
-    ahead
-}
-
 fn cards(game: &Evolution, state: &State, out: Choices<'_>) {
     let down = |laid: &Laid| {
         laid.face == Face::Down && (laid.token.card.name().is_none() || game.turns_traits_up())
@@ -195,29 +179,4 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
     let judge = Judge { game, state, waived: &Waived::NONE };
     // An empty pass is legal but nothing that anybody would play.
     push(out, by, Pass, u32::from(judge.has_option(player)));
-}
-
-/// Appends one choice for each card that `player` may hold; an unknown one stands for all.
-pub(super) fn with_cards<A: Into<Action>>(
-    state: &State,
-    game: &Evolution,
-    player: Player,
-    out: Choices<'_>,
-    weight: u32,
-    action: impl Fn(Card) -> A,
-) {
-    let by = Actor::Player(player);
-    match game.known_hand(state, player) {
-        Some(mut hand) => {
-            hand.dedup();
-            hand.into_iter().for_each(|card| push(out, by, action(card), weight));
-        }
-        None if state.piles.hand(player.seat()) == 0 => {}
-        None => {
-            let action: Action = action(Card::UNKNOWN).into();
-            let mut form = String::new();
-            action.print(game, View::Full, &mut form);
-            push_form(out, by, action, form.replace('?', "CARD"), weight);
-        }
-    }
 }

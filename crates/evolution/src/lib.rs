@@ -4,10 +4,10 @@
 //! `verbs`: what a line can say, a file each: how it is read, printed and judged, what happens then,
 //! and the rules that only it can break · `read`, `judge`, `apply`, `legal`, `rules`: what
 //! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
-//! `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
+//! `species`, `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 //!
-//! A new verb is a file of `mod verbs`, its words in [`VerbName`], its production in `said`, its claim in
-//! [`Action`], what happens then in [`Effect`], its rules in the list of `rules`, and when it may be
+//! A new verb is a file of `mod verbs`, its words in `VerbName`, its production in `said`, its claim in
+//! `Action`, what happens then in `Effect`, its rules in the list of `rules`, and when it may be
 //! played in `legal`.
 
 #![cfg_attr(
@@ -19,6 +19,7 @@ include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 mod apply;
 mod card;
+mod choices;
 mod data;
 mod drawn;
 mod due;
@@ -43,6 +44,7 @@ mod scene;
 mod score;
 mod seats;
 mod show;
+mod species;
 mod state;
 mod turns;
 mod units;

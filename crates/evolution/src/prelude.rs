@@ -2,15 +2,15 @@
 
 pub(crate) use crate::apply::Apply;
 pub(crate) use crate::card::{Card, Deck, Kind, MAX_KINDS};
+pub(crate) use crate::choices::Choices;
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
-pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Trait, VOCABULARY};
 pub(crate) use crate::phrase::{in_words, shown, traits_of};
 pub(crate) use crate::read::{Grammar, Out};
 pub(crate) use crate::rules::notes::Note;
-pub(crate) use crate::seats::SpeciesId;
-pub(crate) use crate::state::{Face, Laid, Phase, Species, State, Used};
+pub(crate) use crate::species::{Face, Laid, Species, SpeciesId, Used};
+pub(crate) use crate::state::{Phase, State};
 pub(crate) use crate::units::{self, Size};
 pub(crate) use crate::{Action, Breach, Deed, Effect, Evolution, Own, Verb};
 pub(crate) use evoref_game::prelude::*;

@@ -1,7 +1,7 @@
 //! What the table shows of a state.
 
 use crate::prelude::*;
-use crate::state::Species as Living;
+use crate::species::Species as Living;
 use evoref_game::scene::Hand;
 use evoref_scene::evolution::{Draw, Laid, Seat, Species, Table};
 

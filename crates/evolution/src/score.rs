@@ -1,14 +1,11 @@
 //! The score: food in the bag, and at the end population and traits of surviving species.
 
-use crate::apply::Surviving;
 use crate::prelude::*;
+use crate::state::{End, Surviving};
 use evoref_game::Entry;
 
 /// The columns of the score table.
 pub(super) const PARTS: &[&str] = &["food", "population", "traits", "fat"];
-pub(super) const DECK_IN_DEAL: &str = "deck-in-deal";
-/// The deck ran out in another phase.
-pub(super) const DECK_IN_PLAY: &str = "deck-in-play";
 
 /// What points at the end are for.
 pub(super) const POPULATION: &str = "surviving population";
@@ -73,7 +70,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         let points = points_of(player);
         (player, points, rank(player, points.iter().sum()))
     });
-    let ending = over.then_some(state.end.map_or(DECK_IN_DEAL, |(end, _)| end.name()));
+    let ending = over.then_some(state.end.map_or(End::DeckInDeal, |(end, _)| end).name());
     let mut standing = Standing::ranked(ending, rows);
     standing.tie = match &*standing.rows {
         [best, second, ..] if over => {

@@ -2,21 +2,6 @@
 
 use crate::prelude::*;
 
-/// A species by its owner and creation number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct SpeciesId {
-    pub owner: Player,
-    /// From 1; never changes when positions do.
-    pub number: u8,
-}
-
-impl SpeciesId {
-    /// The species of `owner` with this number.
-    pub(crate) const fn of(owner: Player, number: u8) -> Self {
-        Self { owner, number }
-    }
-}
-
 impl Evolution {
     pub(super) fn player_count(&self) -> u8 {
         self.seats.len() as u8

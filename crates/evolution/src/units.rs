@@ -1,8 +1,8 @@
 //! What `check:` can count, and who owns it.
 
-use crate::apply::Surviving;
 use crate::prelude::*;
 use crate::read::species_id;
+use crate::state::Surviving;
 use evoref_game::units;
 
 units! {

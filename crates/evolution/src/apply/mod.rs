@@ -11,7 +11,6 @@ use crate::prelude::*;
 use crate::state::MAX_SPECIES;
 
 pub(super) use self::chains::Food;
-pub(super) use self::settle::Surviving;
 
 /// Whether the record has trait and value of every card.
 pub(super) fn all_known(cards: &[Card]) -> bool {

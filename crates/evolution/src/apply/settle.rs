@@ -91,21 +91,3 @@ impl Apply<'_, '_> {
         }
     }
 }
-
-/// What is left of a player's species.
-pub(crate) struct Surviving {
-    pub(crate) population: i32,
-    pub(crate) traits: i32,
-    pub(crate) fat: i32,
-}
-
-impl Surviving {
-    pub(crate) fn of(state: &State, player: Player) -> Self {
-        let row = state.row(player);
-        Self {
-            population: row.iter().map(|species| i32::from(species.population)).sum(),
-            traits: row.iter().map(|species| species.cards.len() as i32).sum(),
-            fat: row.iter().map(|species| i32::from(species.fat)).sum(),
-        }
-    }
-}

@@ -2,7 +2,8 @@
 
 use crate::position::{Fact, Living};
 use crate::prelude::*;
-use crate::state::{MAX_SPECIES, MAX_TRAITS};
+use crate::species::MAX_TRAITS;
+use crate::state::MAX_SPECIES;
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;

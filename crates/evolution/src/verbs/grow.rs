@@ -1,6 +1,6 @@
 //! `grow 1 body horns+3`: a larger body or population.
 
-use crate::legal::with_cards;
+use crate::choices::with_cards;
 use crate::prelude::*;
 
 /// The largest body and population.

@@ -1,12 +1,12 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
+use crate::choices::with_cards;
 use crate::judge::Notes;
-use crate::legal::with_cards;
 use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
 use crate::prelude::*;
 use crate::rules::traits::{TraitTwice, on};
-use crate::state::MAX_TRAITS;
+use crate::species::MAX_TRAITS;
 
 /// `A: trait 1 horns+3 over climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::CardsOver;
 use crate::rules::traits::{TraitTwice, on};
-use crate::state::MAX_TRAITS;
+use crate::species::MAX_TRAITS;
 use nom::combinator::opt;
 
 /// `table: traits A.1 horns+3 climbing+4`

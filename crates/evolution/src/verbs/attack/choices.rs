@@ -1,6 +1,6 @@
 //! Attacks that may be declared.
 
-use crate::legal::with_cards;
+use crate::choices::with_cards;
 use crate::names::{DEFENCES, Traits};
 use crate::prelude::*;
 use crate::verbs::attack::{Attack, EachDefence, Off};

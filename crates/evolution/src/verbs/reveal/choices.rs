@@ -1,6 +1,6 @@
 //! Reveals that may be written.
 
-use crate::legal::with_food;
+use crate::choices::with_food;
 use crate::prelude::*;
 use crate::verbs::reveal::Reveal;
 

@@ -1,0 +1,135 @@
+//! A species: its measures, the traits that lie on it, and what it has used.
+
+use crate::names::Traits;
+use crate::piles::Token;
+use crate::prelude::*;
+
+/// The most traits that fit on a species whatever the switch says.
+pub(super) const MAX_TRAITS: usize = 6;
+
+/// A species by its owner and creation number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct SpeciesId {
+    pub owner: Player,
+    /// From 1; never changes when positions do.
+    pub number: u8,
+}
+
+impl SpeciesId {
+    /// The species of `owner` with this number.
+    pub(crate) const fn of(owner: Player, number: u8) -> Self {
+        Self { owner, number }
+    }
+}
+
+/// Whether a trait has been turned up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Face {
+    #[default]
+    Up,
+    Down,
+}
+
+/// A trait card on a species.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Laid {
+    pub(super) token: Token,
+    pub(super) face: Face,
+    pub(super) step: Step,
+}
+
+impl Laid {
+    pub(super) fn is_down(&self) -> bool {
+        self.face == Face::Down
+    }
+}
+
+/// What a species has used this round or this turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Used(u8);
+
+impl Used {
+    pub(super) const FERTILE: u8 = 1;
+    pub(super) const LONG_NECK: u8 = 2;
+    pub(super) const FAT_TISSUE: u8 = 4;
+    /// Intelligence before feeding.
+    pub(super) const EARLY: u8 = 8;
+    /// Intelligence in this feeding turn.
+    pub(super) const TURN: u8 = 16;
+
+    pub(super) const fn has(self, what: u8) -> bool {
+        self.0 & what != 0
+    }
+
+    pub(super) fn set(&mut self, what: u8) {
+        self.0 |= what;
+    }
+
+    pub(super) fn clear(&mut self, what: u8) {
+        self.0 &= !what;
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Species {
+    /// From 1 by owner; never changes.
+    pub(super) number: u8,
+    pub(super) body: u8,
+    pub(super) population: u8,
+    pub(super) food: u8,
+    pub(super) fat: u8,
+    /// The names on its cards.
+    pub(super) traits: Traits,
+    pub(super) cards: Short<Laid, MAX_TRAITS>,
+    pub(super) used: Used,
+    /// When its body and its population last changed.
+    pub(super) body_step: Step,
+    pub(super) population_step: Step,
+    /// When it last took food.
+    pub(super) food_step: Step,
+}
+
+impl Species {
+    pub(super) fn new(number: u8, step: Step) -> Self {
+        Self {
+            number,
+            body: 1,
+            population: 1,
+            food: 0,
+            fat: 0,
+            traits: Traits(0),
+            cards: Short::default(),
+            used: Used(0),
+            body_step: step,
+            population_step: step,
+            food_step: step,
+        }
+    }
+
+    pub(super) const fn has(&self, name: Trait) -> bool {
+        self.traits.has(name)
+    }
+
+    pub(super) const fn is_hungry(&self) -> bool {
+        self.food < self.population
+    }
+
+    pub(super) const fn fat_room(&self) -> u8 {
+        if self.has(Trait::FatTissue) { self.body.saturating_sub(self.fat) } else { 0 }
+    }
+
+    /// When the card with this name was laid; no moment if there is none.
+    pub(super) fn laid(&self, name: Trait) -> Step {
+        let found = self.cards.iter().find(|laid| laid.token.card.name() == Some(name));
+        found.map_or_else(Step::default, |laid| laid.step)
+    }
+
+    /// The names on the cards, after they changed.
+    pub(super) fn count_traits(&mut self) {
+        self.traits = self
+            .cards
+            .iter()
+            .filter_map(|laid| laid.token.card.name())
+            .fold(Traits::default(), Traits::with);
+    }
+}
