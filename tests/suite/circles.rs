@@ -24,7 +24,7 @@ static PATH: LazyLock<Regex> =
 const MOST: usize = 3;
 
 /// Crates with longer circles, and how many files are in the longest: none may grow.
-const LONGER: [(&str, usize); 1] = [("crates/evolve/src", 36)];
+const LONGER: [(&str, usize); 1] = [("crates/evolve/src", 22)];
 
 /// The modules under a folder with their code, without comments and strings.
 fn modules(folder: &Path) -> BTreeMap<Module, String> {

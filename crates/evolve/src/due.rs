@@ -8,8 +8,7 @@ use crate::judge::Legal;
 use crate::phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
-use crate::verbs::Biome;
-use crate::verbs::biome::BiomeMissing;
+use crate::verbs::biome::{Biome, BiomeMissing};
 use crate::verbs::crossbreed::CrossbreedMissing;
 use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded};
 use crate::verbs::draw::{Drawn, Forgo};
@@ -44,14 +43,14 @@ impl Evolve {
             Phase::Biome => missing(BiomeMissing {}),
             Phase::Challenge => missing(ChallengeMissing { chooser: self.chooser(state).ok() }),
             Phase::Preview => {
-                if self.dying_sun_is_next(state) || waived.has(Rule::ChallengePreviewMissing) {
+                if self.dying_sun_is_next(state) || waived.has(ChallengePreviewMissing::RULE) {
                     return step(Plain::NO_PREVIEW);
                 }
                 missing(ChallengePreviewMissing { played: None })
             }
             Phase::Crossbreed(seat) => {
                 let player = Player(seat);
-                if !self.can_offer(state, player) || waived.has(Rule::CrossbreedMissing) {
+                if !self.can_offer(state, player) || waived.has(CrossbreedMissing::RULE) {
                     return step(Plain::NO_OFFER);
                 }
                 missing(CrossbreedMissing { player })
@@ -130,7 +129,7 @@ impl Evolve {
             return step(Begin::OVER);
         }
         let mut players = self.players();
-        if !waived.has(Rule::CutMissing)
+        if !waived.has(CutMissing::RULE)
             && let Some(player) = players.find(|player| self.excess(state, *player) > 0)
         {
             if !self.must_name_a_cut(state, player) {

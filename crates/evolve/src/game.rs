@@ -1,10 +1,14 @@
-//! What the program says of the game: its name, its parts, its header lines.
+//! What the program asks of the game as a whole: its name, its parts, its header lines; the rest is handed on to
+//! where it belongs.
 
 use crate::data::DECKS;
+use crate::judge::Legal;
+use crate::position::Fact;
 use crate::prelude::*;
+use crate::rules::Rule;
 use crate::units::UNITS;
-use crate::verbs::VerbName;
-use crate::{luck, reference, score};
+use crate::{VerbName, luck, read, reference, score};
+use evoref_scene::evolve::Table;
 
 const ABOUT: &str = "The house deck `house-1` is ours, not the published cards: the real 72 + 21 + \
 15 cards are in no source we could reach, so only the few facts that the rules draft states (marked \
@@ -17,7 +21,8 @@ states what it did on a `manual:` line, and the referee checks that every card i
 card of a box is a header line: `card: rhino-horn head cost 2 aggression +3`. The `rulings:` of the file \
 are the switches; a record changes one with `ruling: NAME = VALUE`.";
 
-pub(super) static GAME: Game = Game {
+/// What is the same for every session.
+static GAME: Game = Game {
     name: "evolve",
     title: "Evolve! The Game of Unnatural Selection",
     players: 2..=6,
@@ -52,3 +57,85 @@ pub(super) static GAME: Game = Game {
     luck: luck::MEASURED,
     about: ABOUT,
 };
+
+impl Types for Evolve {
+    type State = State;
+    type Scene = Table;
+    type Action = Action;
+    type Legal = Legal;
+    type Note = Note;
+    type Rule = Rule;
+    type Stated = Fact;
+
+    const GAME: &'static Game = &GAME;
+}
+
+impl Rules for Evolve {
+    #[inline]
+    fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        read::Grammar(reader).clause(by, i, out)
+    }
+
+    fn says(&self, action: &Action) -> Says {
+        action.says()
+    }
+
+    fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
+        action.print(self, view, out);
+    }
+
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+        self.due_before(state, next, waived)
+    }
+
+    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
+        self.judge_action(state, by, action, waived)
+    }
+
+    fn legal_now(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Option<Legal> {
+        self.judge_alone(state, next, waived)
+    }
+
+    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
+        self.carry_out_in_all(state, legal, book);
+    }
+
+    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
+        self.open_round_in_all(state, book);
+    }
+
+    fn leave(&self, state: &mut State, player: Player, round: u32) {
+        self.leaves(state, player, round);
+    }
+
+    fn left(&self, state: &State) -> Left {
+        state.left
+    }
+
+    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
+        tell(note.told());
+    }
+
+    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        state.untold.cards()
+            && refused.is_none_or(|(rule, by)| {
+                rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
+            })
+    }
+
+    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
+        legal.effect().tell(self, state, out);
+    }
+
+    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
+        legal.effect().luck(self, state, out);
+    }
+
+    fn scene(&self, state: &State) -> Table {
+        self.on_the_table(state)
+    }
+
+    fn show(&self, _: Stage, scene: &Table, out: &mut String) {
+        self.draw_table(scene, out);
+    }
+}

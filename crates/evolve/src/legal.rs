@@ -6,7 +6,9 @@
 use crate::data::Origin;
 use crate::prelude::*;
 use crate::readings::Key;
-use crate::verbs::{Biome, Challenge, Discard, NextChallenge, Pass};
+use crate::verbs::{
+    biome::Biome, challenge::Challenge, discard::Discard, next_challenge::NextChallenge, pass::Pass,
+};
 use evoref_game::advance_to;
 
 pub(crate) type Choices = Vec<Choice<Action>>;

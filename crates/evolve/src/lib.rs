@@ -1,8 +1,8 @@
-//! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell).
+//! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell): the game, and the list of its verbs.
 //!
-//! Only wires the parts together: `verbs` has what a line can say, a file a verb, `due` and
-//! `phases` the steps that nobody writes, `rules` the rules that no verb has for itself, `tally`
-//! and `challenge` what scores, `data` the cards.
+//! `verbs` has what a line can say: a file a verb, with its clause, its judge, what it does, what of it can be
+//! offered, and the rules that only it can break. `due` and `phases` have the steps that nobody writes, `rules` the
+//! rules that no verb has for itself, `tally` and `challenge` what scores, `data` the cards.
 //!
 //! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
 //! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
@@ -48,18 +48,38 @@ mod show;
 mod state;
 mod turns;
 mod units;
-mod verbs;
+mod verbs {
+    pub(crate) mod adjust;
+    pub(crate) mod biome;
+    pub(crate) mod challenge;
+    pub(crate) mod choose;
+    pub(crate) mod crossbreed;
+    pub(crate) mod discard;
+    pub(crate) mod draw;
+    pub(crate) mod hunt;
+    pub(crate) mod manual;
+    pub(crate) mod next_challenge;
+    pub(crate) mod pass;
+    pub(crate) mod play;
+    pub(crate) mod use_card;
+}
 mod words;
 
 use crate::prelude::*;
 use data::Deck;
-use judge::Legal;
 use open::Dealt;
-use position::Fact;
-use rules::Note;
+use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
+use verbs::{adjust, crossbreed, discard, draw, hunt, manual, pass, play, use_card};
+use verbs::{
+    adjust::Adjust, biome::Biome, challenge::Challenge, choose::Choose, crossbreed::Crossbreed,
+    discard::Discard, draw::Draw, hunt::Hunt, manual::Manual, next_challenge::NextChallenge,
+    pass::Pass, play::Play, use_card::Use,
+};
 
-use evoref_scene::evolve::Table;
+/// Why something is illegal.
+pub(crate) type Breach = evoref_game::Breach<Evolve>;
 
+/// Evolve! for one session: players, deck and switches.
 #[derive(Debug, Clone)]
 pub struct Evolve {
     deck: Arc<Deck>,
@@ -90,86 +110,143 @@ impl Evolve {
     }
 }
 
-impl Types for Evolve {
-    type State = State;
-    type Scene = Table;
-    type Action = Action;
-    type Legal = Legal;
-    type Note = Note;
-    type Rule = Rule;
-    type Stated = Fact;
-
-    const GAME: &'static Game = &game::GAME;
+evoref_record::verbs! {
+    pub(crate) enum VerbName {
+        Biome = "biome", "table", "biome BIOME [next BIOME]", "table: biome desert next coastline",
+            "the round's biome and the one turned up on the deck; only Dying Sun has none";
+        Challenge = "challenge", "table", "challenge CHALLENGE [next CHALLENGE]",
+            "table: challenge nesting next mating-frenzy",
+            "the round's challenge when nobody chooses, and the one turned up";
+        Next = "next", "table", "next challenge CHALLENGE", "table: next challenge nesting",
+            "the challenge turned up after a choice";
+        Choose = "choose", "player", "choose CHALLENGE over CHALLENGE|?",
+            "A: choose border-dispute over mating-frenzy",
+            "the owner of the least expensive creature takes preview and next card and plays one";
+        Crossbreed = "crossbreed", "player", "crossbreed CARD give|keep", "A: crossbreed stub give",
+            "the card drawn for a crossbreeding, and whether the neighbour's creature gets it; \
+             `? keep` if nobody saw it, or if no card of the hand is given";
+        Play = "play", "player", "play CARD [paying CARD…] [replacing CARD|none]",
+            "A: play bone-helm paying stub wide-eyes ? ? ?",
+            "puts a card on the own creature and discards the price";
+        Use = "use", "player", "use CARD paying CARD…", "A: use pack-tactics paying stub",
+            "uses the effect of a card on the own creature that is paid with cards of the hand";
+        Hunt = "hunt", "player", "hunt PLAYER", "A: hunt B",
+            "chooses whom the player hunts, where the challenge leaves it open";
+        Pass = "pass", "player", "pass", "A: pass",
+            "ends the player's mutations of the round";
+        Draw = "draw", "player", "draw N|CARD…", "A: draw stub ?",
+            "cards drawn; in the set-up the opening hand; may be left out";
+        Discard = "discard", "player", "discard CARD…", "A: discard stub ?",
+            "cuts a hand at the end of a round, exactly down to the limit; or what a challenge \
+             asks for";
+    }
+    lines {
+        "manual",
+            "CARD PLAYER ±N dominance|PLAYER PLACE>PLACE CARD…, … [\"TEXT\"]",
+            "manual: odd-organ A +2 dominance, B hand>discard stub \"each rival discards\"",
+            "what a card of kind `manual` did; places: hand, creature, deck, discard, or B.hand";
+        "adjust",
+            "PLAYER ±N dominance [\"TEXT\"]",
+            "adjust: A -1 dominance \"peeked at the deck\"",
+            "points that the table gave or took; the score is tainted";
+    }
 }
 
-impl Rules for Evolve {
-    #[inline]
-    fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        read::Grammar(reader).clause(by, i, out)
+one_of! {
+    /// The smallest thing that is judged.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Action {
+        Biome(Biome), Challenge(Challenge), NextChallenge(NextChallenge), Choose(Choose),
+        Crossbreed(Crossbreed), Play(Play), Use(Use), Hunt(Hunt), Pass(Pass), Draw(Draw),
+        Discard(Discard), Manual(Manual), Adjust(Adjust),
     }
 
-    fn says(&self, action: &Action) -> Says {
-        action.says()
+    pub(crate) fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived)
+        -> Verdict;
+    pub(crate) fn print(&self, evolve: &Evolve, view: View, out: &mut String);
+    pub(crate) fn says(&self) -> Says;
+    pub(crate) fn outcomes(&self, evolve: &Evolve, state: &State, by: Actor)
+        -> Vec<(u64, Action)>;
+}
+
+impl Action {
+    /// Where in a round it belongs.
+    pub(crate) const fn goal(&self) -> Goal {
+        match self {
+            Self::Biome(_) => Goal::Reveal,
+            Self::Challenge(_) | Self::Choose(_) => Goal::Select,
+            Self::NextChallenge(_)
+            | Self::Crossbreed(_)
+            | Self::Play(_)
+            | Self::Use(_)
+            | Self::Pass(_) => Goal::Before,
+            Self::Hunt(_) => Goal::Hunts,
+            Self::Draw(_) => Goal::Draws,
+            Self::Discard(_) => Goal::Discards,
+            Self::Manual(_) | Self::Adjust(_) => Goal::Anytime,
+        }
+    }
+}
+
+one_of! {
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) enum Effect {
+        Biome(Biome), Challenge(Challenge), Choose(Choose), NextChallenge(NextChallenge),
+        Plain(Plain), Crossbred(crossbreed::Crossbred), Played(play::Played), Used(use_card::Used),
+        Hunted(hunt::Hunted), Passed(pass::Passed), Drawn(draw::Drawn), Forgo(draw::Forgo),
+        Begin(Begin), ScoreBiome(ScoreBiome),
+        ScoreChallenge(ScoreChallenge), Discarded(discard::Discarded), Points(adjust::Points),
+        Moved(manual::Moved),
     }
 
-    fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
-        action.print(self, view, out);
+    pub(crate) fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
+    pub(crate) fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller);
+    pub(crate) fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances);
+}
+
+impl<'a> Grammar<'_, 'a> {
+    /// Reads the words of one clause and appends its actions to `out`.
+    pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        match by {
+            Actor::Manual => self.manual(i, out),
+            Actor::Adjust => self.adjust(i, out),
+            Actor::Player(_) | Actor::Table => self.said(by, i, out),
+        }
     }
 
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
-        self.due_before(state, next, waived)
+    /// A verb and what follows it.
+    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, said) = self.verb(i, VerbName::VERBS, by.by(), VerbName::named)?;
+        match said {
+            VerbName::Biome => self.biome(i, out),
+            VerbName::Challenge => self.challenge(i, out),
+            VerbName::Next => self.next(i, out),
+            VerbName::Choose => self.choose(i, out),
+            VerbName::Crossbreed => self.crossbreed(i, out),
+            VerbName::Play => self.play(i, out),
+            VerbName::Use => self.used(i, out),
+            VerbName::Hunt => self.hunt(i, out),
+            VerbName::Pass => self.pass(i, out),
+            VerbName::Draw => self.draw(i, out),
+            VerbName::Discard => self.discard(i, out),
+        }
     }
+}
 
-    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
-        self.judge_action(state, by, action, waived)
-    }
-
-    fn legal_now(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Option<Legal> {
-        self.judge_alone(state, next, waived)
-    }
-
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        self.carry_out_in_all(state, legal, book);
-    }
-
-    fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        self.open_round_in_all(state, book);
-    }
-
-    fn leave(&self, state: &mut State, player: Player, round: u32) {
-        self.leaves(state, player, round);
-    }
-
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
-        tell(note.told());
-    }
-
-    fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
-        state.untold.cards()
-            && refused.is_none_or(|(rule, by)| {
-                rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
-            })
-    }
-
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.effect().tell(self, state, out);
-    }
-
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.effect().luck(self, state, out);
-    }
-
-    fn scene(&self, state: &State) -> Table {
-        self.on_the_table(state)
-    }
-
-    fn show(&self, _: Stage, scene: &Table, out: &mut String) {
-        self.draw_table(scene, out);
-    }
+/// Where in a round a verb belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// It turns up the biome; once that is done it is judged where it stands.
+    Reveal,
+    /// It settles the challenge; once that is done it is judged where it stands.
+    Select,
+    /// It cannot come after the scoring, and is refused where it stands.
+    Before,
+    Hunts,
+    Draws,
+    Discards,
+    /// The table may say it at any time.
+    Anytime,
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! What most files of the game need.
 
-pub(crate) use crate::Evolve;
 pub(crate) use crate::apply::Before;
 pub(crate) use crate::creature::card_of;
 pub(crate) use crate::data::{Attribute, Kind, Number};
@@ -13,11 +12,12 @@ pub(crate) use crate::legal::{Choices, weight};
 pub(crate) use crate::options::Options;
 pub(crate) use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
 pub(crate) use crate::read::{Grammar, Out};
-pub(crate) use crate::rules::{Breach, Note, Rule, since};
-pub(crate) use crate::state::{Phase, Shown, State};
+pub(crate) use crate::rules::notes::Note;
+pub(crate) use crate::state::{Phase, Shown, State, since};
 pub(crate) use crate::units::DOMINANCE;
-pub(crate) use crate::verbs::{Action, Effect, Goal};
+pub(crate) use crate::{Action, Breach, Effect, Evolve, Goal};
 pub(crate) use arrayvec::ArrayVec;
+pub(crate) use evoref_game::Listed;
 pub(crate) use evoref_game::prelude::*;
 pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;

@@ -18,6 +18,9 @@ use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
 use crate::phases::Plain;
 use crate::prelude::*;
+use crate::rules::hand::NotInHand;
+use crate::verbs::draw::NothingToDraw;
+use crate::verbs::play::payment::{PaysWithItself, PaysWithReplaced};
 use std::sync::Arc;
 
 pub(super) use self::merged::Key;
@@ -146,7 +149,7 @@ impl Evolve {
             // better one.
             let verdicts = self.readings(state).map(|one| action.judge(self, one, by, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
-            let drawn = |breach: &Breach| breach.rule() != Rule::NothingToDraw;
+            let drawn = |breach: &Breach| breach.rule() != NothingToDraw::RULE;
             let best = refused.iter().position(drawn).unwrap_or_default();
             return match (&plan.nearly, refused.is_empty()) {
                 (Some(nearly), _) => action.judge(self, nearly, by, waived),
@@ -195,7 +198,7 @@ impl Evolve {
         match (first, refused) {
             (Some(judged), refused) => {
                 // Some hands did not hold the cards.
-                let hand = [Rule::NotInHand, Rule::PaysWithItself, Rule::PaysWithReplaced];
+                let hand = [NotInHand::RULE, PaysWithItself::RULE, PaysWithReplaced::RULE];
                 let unsure = refused.is_some_and(|breach| hand.contains(&breach.rule()));
                 Ok(Judged {
                     legal: Legal::with(*judged.legal.effect(), With::Readings(Arc::new(readings))),

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
-use crate::verbs::Challenge;
+use crate::verbs::challenge::Challenge;
 
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -49,6 +49,11 @@ pub(super) struct Shown {
     pub(super) at: Step,
 }
 
+/// When a card was turned up. Without one the default, which `Words::because` leaves out.
+pub(super) fn since(shown: Option<Shown>) -> Step {
+    shown.map_or_else(Step::default, |shown| shown.at)
+}
+
 /// A seat's part in the current round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Turn {

@@ -3,7 +3,7 @@
 use crate::drawing::draw_due;
 use crate::prelude::*;
 use crate::readings::Key;
-use crate::verbs::Draw;
+use crate::verbs::draw::Draw;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::iter::{repeat_n, successors, zip};

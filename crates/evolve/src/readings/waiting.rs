@@ -10,7 +10,8 @@
 use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};
 use crate::prelude::*;
-use crate::verbs::Draw;
+use crate::rules::mutating::MutationOver;
+use crate::verbs::draw::Draw;
 use std::sync::{Arc, OnceLock};
 
 /// The readings of a record besides the one that a state is.
@@ -190,5 +191,5 @@ impl Evolve {
 
 /// Whether a line can only be legal while creatures mutate.
 fn is_mutation(action: &Action, waived: &Waived) -> bool {
-    matches!(action, Action::Play(_) | Action::Pass(_)) && !waived.has(Rule::MutationOver)
+    matches!(action, Action::Play(_) | Action::Pass(_)) && !waived.has(MutationOver::RULE)
 }

@@ -7,7 +7,7 @@ pub(crate) mod challenges;
 pub(crate) mod draws;
 pub(crate) mod hand;
 pub(crate) mod mutating;
-mod notes;
+pub(crate) mod notes;
 pub(crate) mod position;
 
 use crate::prelude::*;
@@ -16,11 +16,6 @@ use crate::verbs::play::{self, payment};
 use crate::verbs::{
     biome, challenge, choose, crossbreed, discard, draw, hunt, next_challenge, use_card,
 };
-
-pub(crate) use self::notes::Note;
-
-/// Why something is illegal.
-pub(crate) type Breach = evoref_game::Breach<Evolve>;
 
 // Completions and the handbook list the rules in this order, so a module stands more than once.
 rule_list! {
@@ -177,9 +172,4 @@ impl Evolve {
         let last = state.named_at[first..first + copies].iter().max();
         (last.copied().unwrap_or_default(), what)
     }
-}
-
-/// When a card was turned up. Without one the default, which `Words::because` leaves out.
-pub(crate) fn since(shown: Option<Shown>) -> Step {
-    shown.map_or_else(Step::default, |shown| shown.at)
 }

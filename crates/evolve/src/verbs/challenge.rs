@@ -25,7 +25,7 @@ impl Verb<Evolve> for Challenge {
         }
         match state.challenge_preview {
             Some(preview) if preview.card == challenge => {}
-            Some(preview) if !waived.has(Rule::NotThePreview) => {
+            Some(preview) if !waived.has(NotThePreview::RULE) => {
                 let (preview, written) = (preview.card, challenge);
                 return Err(NotThePreview { preview, written }.into());
             }
@@ -35,7 +35,7 @@ impl Verb<Evolve> for Challenge {
         match next {
             // Only before Dying Sun the next challenge may stay face down.
             None if evolve.dying_sun_is_next(state)
-                || waived.has(Rule::ChallengePreviewMissing) => {}
+                || waived.has(ChallengePreviewMissing::RULE) => {}
             None => return Err(ChallengePreviewMissing { played: Some(challenge) }.into()),
             Some(next) => {
                 ensure(next != challenge, || ChallengeCameBack { challenge, word: NEXT })?;

@@ -58,7 +58,7 @@ impl Draw {
                     None => evolve.resolve_unknown(&state.piles, cards)?,
                 }
             }
-            None if waived.has(Rule::NothingToDraw) && state.phase != Phase::Deal => {
+            None if waived.has(NothingToDraw::RULE) && state.phase != Phase::Deal => {
                 (evolve.resolve_draw(state, cards)?, Vec::new())
             }
             None => return Err(NothingToDraw { by }.into()),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::{Action, Evolve};
 use crate::hand::{CardId, Cards, unknown};
-use crate::verbs::crossbreed::Offer;
-use crate::verbs::{Crossbreed, Discard, Draw, Play, Use};
+use crate::verbs::crossbreed::{Crossbreed, Offer};
+use crate::verbs::{discard::Discard, draw::Draw, play::Play, use_card::Use};
 use evoref_game::deal::{choices, seed};
 use evoref_game::{
     Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Entry, Log, Moves as _,

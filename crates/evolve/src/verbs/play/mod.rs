@@ -85,7 +85,7 @@ impl Play {
             Replacing::Nothing => None,
             Replacing::Card(written) => Some(written),
         };
-        if written == there || waived.has(Rule::WrongReplacement) {
+        if written == there || waived.has(WrongReplacement::RULE) {
             return Ok(());
         }
         // `play CARD`, `paying` and its cards, `replacing`, and then the word.
