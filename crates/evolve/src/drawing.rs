@@ -8,7 +8,7 @@ use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DrawKind {
     Deal,
-    Before,
+    PreDraw,
     Biome,
     Challenge,
 }
@@ -18,7 +18,7 @@ impl Phase {
     pub(crate) const fn draws(self) -> Option<DrawKind> {
         match self {
             Self::Deal => Some(DrawKind::Deal),
-            Self::PreDraw => Some(DrawKind::Before),
+            Self::PreDraw => Some(DrawKind::PreDraw),
             Self::BiomeDraws => Some(DrawKind::Biome),
             Self::ChallengeDraws => Some(DrawKind::Challenge),
             Self::Biome

@@ -151,7 +151,7 @@ impl Evolve {
             return self.implied_draw(state, player);
         }
         match state.phase.draws() {
-            Some(DrawKind::Before) => step(Begin::MUTATE),
+            Some(DrawKind::PreDraw) => step(Begin::MUTATE),
             Some(DrawKind::Biome) if self.hunts_are_chosen(state) => step(Begin::HUNTS),
             Some(DrawKind::Biome) => step(ScoreChallenge),
             Some(DrawKind::Challenge) => step(Begin::CUT),

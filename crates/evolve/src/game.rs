@@ -1,5 +1,4 @@
-//! What the program asks of the game as a whole: its name, its parts, its header lines; the rest is handed on to
-//! where it belongs.
+//! What is asked of the game as a whole: its name, its parts, its header lines; the rest is handed on.
 
 use crate::data::DECKS;
 use crate::judge::Legal;

@@ -4,7 +4,7 @@
 
 use crate::hand::List;
 use crate::prelude::*;
-use crate::readings::{Plan, Readings, Written};
+use crate::readings::kept::{Plan, Readings, Written};
 use crate::rules::challenges::ChallengeMissing;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::mutating::{AlreadyPassed, MutationOver};

@@ -5,24 +5,11 @@
 
 use crate::data::Origin;
 use crate::prelude::*;
-use crate::readings::Key;
+use crate::readings::merged::Key;
 use crate::verbs::{
     biome::Biome, challenge::Challenge, discard::Discard, next_challenge::NextChallenge, pass::Pass,
 };
 use evoref_game::advance_to;
-
-pub(crate) type Choices = Vec<Choice<Action>>;
-
-/// How likely random play takes an action, relative to the others.
-pub(crate) mod weight {
-    /// There is one such thing and it must happen.
-    pub(crate) const MUST: u32 = 20;
-    pub(crate) const PLAY: u32 = 6;
-    pub(crate) const FREE: u32 = 4;
-    pub(crate) const PASS: u32 = 3;
-    /// One of many cards that could be in a hidden place.
-    pub(crate) const PERHAPS: u32 = 1;
-}
 
 impl Moves for Evolve {
     fn candidates(&self, state: &State, out: &mut Choices) {

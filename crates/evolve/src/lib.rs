@@ -63,6 +63,7 @@ mod verbs {
     pub(crate) mod play;
     pub(crate) mod use_card;
 }
+mod weight;
 mod words;
 
 use crate::prelude::*;
@@ -75,6 +76,9 @@ use verbs::{
     discard::Discard, draw::Draw, hunt::Hunt, manual::Manual, next_challenge::NextChallenge,
     pass::Pass, play::Play, use_card::Use,
 };
+
+/// What may be legal now.
+pub(crate) type Choices = Vec<Choice<Action>>;
 
 /// Why something is illegal.
 pub(crate) type Breach = evoref_game::Breach<Evolve>;

@@ -2,7 +2,7 @@
 
 use crate::data::Pre;
 use crate::prelude::*;
-use crate::readings::Others;
+use crate::readings::kept::Others;
 use crate::units::ROUNDS;
 
 /// A phase begins; what was not drawn until now is not drawn.

@@ -3,17 +3,20 @@
 //! Nobody need write a draw. Where the deck runs out among draws that nobody wrote, their order
 //! decides who drew old cards, who reshuffled ones and who none; and a written draw can be one of
 //! several that are due. Each way is followed as a state of its own: a line is legal if one of them
-//! takes it, and leaves those that do. A state is one of the readings and holds the others. While
+//! takes it, and leaves those that do. A state is one of the readings and holds the others (`kept`). While
 //! it goes through the steps that lead to a line, the others wait for it in a plan.
 //!
 //! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading;
 //! where they are too many, `merged` makes them fewer. While every draw is written nobody looks for others:
 //! see `waiting`.
 
-mod merged;
+pub(crate) mod kept;
+pub(crate) mod merged;
 mod plan;
 mod waiting;
 
+use self::kept::{Plan, Readings};
+use self::merged::Key;
 use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
 use crate::phases::Plain;
@@ -21,31 +24,6 @@ use crate::prelude::*;
 use crate::rules::hand::NotInHand;
 use crate::verbs::draw::NothingToDraw;
 use crate::verbs::play::payment::{PaysWithItself, PaysWithReplaced};
-use std::sync::Arc;
-
-pub(super) use self::merged::Key;
-pub(super) use self::plan::Plan;
-pub(super) use self::waiting::{Others, Written};
-
-/// A line that is legal in several readings.
-#[derive(Debug)]
-pub(super) struct Readings {
-    /// The first one, if it is not the state that was asked.
-    lead: Option<State>,
-    /// The others, and what the line is in each.
-    others: Vec<(State, Effect)>,
-    /// Who had a draw due before it in one of them, a bit a seat.
-    due: u8,
-    /// Whether there are more than were looked at.
-    is_flooded: bool,
-}
-
-impl Readings {
-    /// The others, and what the line is in each.
-    pub(super) fn others(&self) -> &[(State, Effect)] {
-        &self.others
-    }
-}
 
 impl State {
     /// Whether steps are left of a plan that had others beside them.
@@ -319,7 +297,7 @@ impl Evolve {
         state.plan.is_none()
             && state.others.is_none()
             && match state.phase.draws() {
-                Some(DrawKind::Before | DrawKind::Biome) => false,
+                Some(DrawKind::PreDraw | DrawKind::Biome) => false,
                 Some(DrawKind::Challenge) => {
                     state.order.cards.is_none() && !self.follows_orders(state)
                 }
@@ -333,7 +311,7 @@ impl Evolve {
             return true;
         }
         let is_late = match state.phase.draws() {
-            Some(DrawKind::Before | DrawKind::Biome) => false,
+            Some(DrawKind::PreDraw | DrawKind::Biome) => false,
             Some(DrawKind::Challenge) => true,
             Some(DrawKind::Deal) | None => return false,
         };

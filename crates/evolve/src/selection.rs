@@ -6,7 +6,6 @@ use crate::prelude::*;
 use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
-use crate::verbs::challenge::Challenge;
 
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,25 +103,6 @@ impl Evolve {
         (0..self.deck.challenges.len() as u8)
             .filter(move |one| dealt.is_none_or(|dealt| dealt == *one))
             .filter(|one| !state.saw_challenge(*one))
-    }
-
-    pub(crate) fn offer_challenges(&self, state: &State, out: &mut Choices) {
-        if let Ok(chooser) = self.chooser(state) {
-            return self.offer_choices(state, chooser, out);
-        }
-        let preview = state.challenge_preview.map(|shown| shown.card);
-        let open: Vec<u8> = match preview {
-            Some(preview) => vec![preview],
-            None => self.new_challenges(state, 0).collect(),
-        };
-        for challenge in open {
-            let before = u8::from(preview.is_none());
-            let nexts = self.new_challenges(state, before).map(Some);
-            let none = self.dying_sun_is_next(state).then_some(None);
-            for next in nexts.chain(none) {
-                push(out, Actor::Table, Challenge { challenge, next }, weight::MUST);
-            }
-        }
     }
 
     /// Cards of which there is one each: any may come.

@@ -3,7 +3,7 @@
 //! Holds facts only: what follows from them is for the judge, the scores and the printer.
 
 use super::creature::Creature;
-use super::readings::{Others, Plan};
+use super::readings::kept::{Others, Plan};
 use crate::prelude::*;
 
 /// The parts of a score, in the order of the score table.

@@ -2,7 +2,7 @@
 
 use crate::piles::Knowledge;
 use crate::prelude::*;
-use crate::readings::Others;
+use crate::readings::kept::Others;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 

@@ -2,56 +2,13 @@
 
 use crate::drawing::draw_due;
 use crate::prelude::*;
-use crate::readings::Key;
+use crate::readings::kept::{Goal, Plan};
+use crate::readings::merged::Key;
 use crate::verbs::draw::Draw;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::iter::{repeat_n, successors, zip};
 use std::sync::Arc;
-
-/// What a plan leads to: an action, or a heading, or the end.
-#[derive(Debug, Clone, PartialEq, Default)]
-enum Goal {
-    Action(Actor, Action),
-    Round,
-    #[default]
-    End,
-}
-
-impl Goal {
-    const fn of(next: &Next<'_, Action>) -> Self {
-        match next {
-            Next::Action(by, action) => Self::Action(*by, **action),
-            Next::Round => Self::Round,
-            Next::End => Self::End,
-        }
-    }
-}
-
-/// How the readings come to what stands next in the record.
-#[derive(Debug, Default)]
-pub(crate) struct Plan {
-    goal: Goal,
-    /// Those that come there, the nearest first; none if none does.
-    pub(super) ready: Vec<State>,
-    /// All readings as they were before.
-    pub(super) starts: Vec<State>,
-    /// Where of these the nearest begins, and its steps.
-    pub(super) start: usize,
-    pub(super) path: Vec<Effect>,
-    /// After how many of them what was counted is right.
-    pub(super) right_after: usize,
-    /// Where a draw is due of as many cards as the goal has, if none comes there.
-    pub(super) nearly: Option<State>,
-    /// Who has a draw due in one of the readings, a bit a seat.
-    pub(super) due: u8,
-    /// Whether a heading is missing before the goal.
-    pub(super) is_round_over: bool,
-    /// Whether some step could have been another.
-    pub(super) is_branched: bool,
-    /// Whether there were too many to look at them all.
-    pub(super) is_flooded: bool,
-}
 
 /// A state on the way from one of the readings.
 struct Node {

@@ -10,33 +10,10 @@
 use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};
 use crate::prelude::*;
+use crate::readings::kept::{Others, Waiting, Written};
 use crate::rules::mutating::MutationOver;
 use crate::verbs::draw::Draw;
-use std::sync::{Arc, OnceLock};
-
-/// The readings of a record besides the one that a state is.
-#[derive(Debug, Clone)]
-pub(crate) enum Others {
-    Found(Vec<State>),
-    Waiting(Waiting),
-}
-
-/// What they come of.
-#[derive(Debug, Clone)]
-pub(crate) struct Waiting {
-    /// The only reading before the lines.
-    from: Arc<State>,
-    lines: Vec<(Written, Step)>,
-    found: OnceLock<Vec<State>>,
-}
-
-/// A written draw that the reading that is followed takes.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Written {
-    by: Actor,
-    draw: Draw,
-    waived: Waived,
-}
+use std::sync::OnceLock;
 
 impl Others {
     /// They, if somebody has looked for them.
@@ -91,8 +68,8 @@ impl Evolve {
     fn found(&self, waiting: &Waiting) -> Vec<State> {
         let mut state = (*waiting.from).clone();
         for (line, step) in &waiting.lines {
-            let Written { by, draw, ref waived } = *line;
-            let draw = Action::Draw(draw);
+            let Written { by, cards, ref waived } = *line;
+            let draw = Draw { cards }.into();
             let next = Next::Action(by, &draw);
             while let Due::Step(legal) = self.due_in_readings(&state, &next, waived) {
                 self.carry_out_in_all(&mut state, &legal, &mut Book::quiet(*step));
@@ -125,7 +102,7 @@ impl Evolve {
         is_due
             && state.is_followed_alone()
             && match state.phase.draws() {
-                Some(DrawKind::Before | DrawKind::Biome) => true,
+                Some(DrawKind::PreDraw | DrawKind::Biome) => true,
                 Some(DrawKind::Challenge) => state.lets_others_wait() || self.follows_orders(state),
                 Some(DrawKind::Deal) | None => false,
             }
@@ -153,7 +130,7 @@ impl Evolve {
             return None;
         }
         let (drawn, others) = draw.resolve(self, state, by, waived).ok()?;
-        let written = || With::Written(Written { by, draw, waived: *waived });
+        let written = || With::Written(Written { by, cards: draw.cards, waived: *waived });
         let with = if is_only { With::Nothing } else { written() };
         // A draw across a reshuffle can have several ways of its own.
         others.is_empty().then(|| Legal::with(drawn.into(), with))

@@ -97,6 +97,27 @@ impl Deed<Evolve> for Challenge {
     }
 }
 
+impl Evolve {
+    pub(crate) fn offer_challenges(&self, state: &State, out: &mut Choices) {
+        if let Ok(chooser) = self.chooser(state) {
+            return self.offer_choices(state, chooser, out);
+        }
+        let preview = state.challenge_preview.map(|shown| shown.card);
+        let open: Vec<u8> = match preview {
+            Some(preview) => vec![preview],
+            None => self.new_challenges(state, 0).collect(),
+        };
+        for challenge in open {
+            let before = u8::from(preview.is_none());
+            let nexts = self.new_challenges(state, before).map(Some);
+            let none = self.dying_sun_is_next(state).then_some(None);
+            for next in nexts.chain(none) {
+                push(out, Actor::Table, Challenge { challenge, next }, weight::MUST);
+            }
+        }
+    }
+}
+
 rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge";
     struct NotThePreview {; preview: Number, written: Number } =
         "evolve/not-the-preview", Part::Word(1);

@@ -263,7 +263,7 @@ rules! {
 fn reason(state: &State, kind: DrawKind) -> (&'static str, Step, &'static str) {
     match kind {
         DrawKind::Deal => ("for the opening hand", Step::default(), ""),
-        DrawKind::Before => ("before creatures mutate", since(state.challenge), "the challenge"),
+        DrawKind::PreDraw => ("before creatures mutate", since(state.challenge), "the challenge"),
         DrawKind::Biome => ("for the biome", since(state.biome), "the biome"),
         DrawKind::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
     }
@@ -285,7 +285,7 @@ fn draws(by: &str, drawn: u8, (due, owed): (u8, u8), what: &str, available: u8) 
 fn sum(evolve: &Evolve, state: &State, by: Player, kind: DrawKind, due: u8) -> String {
     match kind {
         DrawKind::Deal => format!("everybody is dealt {due}"),
-        DrawKind::Before => format!("the challenge lets everybody draw {due}"),
+        DrawKind::PreDraw => format!("the challenge lets everybody draw {due}"),
         DrawKind::Biome => format!("the penalty of the biome is {}", counted(due, "card")),
         DrawKind::Challenge => {
             let extra = state.creatures[by.seat()].powers.challenge_cards;
