@@ -1,12 +1,34 @@
 //! What `fmt` makes of headers, and of draws that follow from a seed.
 
 use evoref::GAMES;
+use evoref_game::NoFiles;
+use evoref_record::diagnostic::Severity;
 use evoref_record::source::Source;
 use evoref_referee as referee;
 
 use super::originals::originals;
 use super::printing::printed;
 use super::tables::Choices;
+
+#[test]
+fn a_wrong_line_of_the_header_is_one_finding_whatever_is_asked() {
+    let illegal = |game| format!("fixtures/{game}/illegal/player-who-was-not-there.evo");
+    let mut paths = ["evo", "evolution", "evolve"].map(illegal).to_vec();
+    paths.push("fixtures/evolution/illegal/header-explains-two-attacks.evo".to_owned());
+    for path in paths {
+        let source = Source::new("header.evo", std::fs::read_to_string(&path).unwrap());
+        for keep_going in [false, true] {
+            let options = referee::Options { keep_going, ..referee::Options::default() };
+            let record = referee::records(&source)[0];
+            let report = GAMES.referee(&source, record, &NoFiles, &options);
+            let errors = report.findings.iter().filter(|found| found.severity == Severity::Error);
+            let errors: Vec<_> = errors.collect();
+            let [error] = &*errors else { panic!("{path}: {errors:?}") };
+            let header = source.text().find("\nsetup").unwrap() as u32;
+            assert!(error.fix.as_ref().is_some_and(|fix| fix.span.end <= header), "{path}");
+        }
+    }
+}
 
 #[test]
 fn a_record_begins_whatever_the_case_of_its_first_word() {

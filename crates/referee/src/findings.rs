@@ -114,7 +114,6 @@ pub(crate) fn breach(
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
     let meant = slips::find(case, refused, &offer.near);
     let unexplained = meant.help.is_none() || meant.is_example;
-    related.extend(meant.related.filter(|_| related.len() < consequences::LABELS));
     // What was tried comes before what explains.
     let mut help: Vec<String> = meant.help.into_iter().collect();
     if meant.is_example && offer.legal.is_some() {
@@ -124,6 +123,9 @@ pub(crate) fn breach(
     // A slip of the hand is likelier than another ruling, unless only that lets the whole record play.
     let cause = if meant.fix.is_none() { slips::header(case, refused) } else { None };
     let (mut cause, of_header) = cause.map_or((None, None), |cause| (Some(cause.help), cause.fix));
+    let line =
+        meant.related.filter(|_| of_header.is_none() && related.len() < consequences::LABELS);
+    related.extend(line);
     if of_header.is_some() {
         help.splice(0..0, cause.take());
     } else if unexplained

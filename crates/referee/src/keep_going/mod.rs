@@ -34,6 +34,9 @@ const PROBLEMS: usize = 50;
 const USED_UP: &str = "judging does not go on below: all the work that may be spent on going past the \
                        findings of one record is done; mend this and check again";
 
+/// Said where everything below a wrong line of the header would be judged by it.
+const HEADER: &str = "judging does not go on below: with that line all of it is legal";
+
 /// Said of how judging goes on.
 const GOES_ON: &str = "judging goes on as if";
 
@@ -108,6 +111,14 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         if !own && !matches!(problem.what, What::Form) {
             told.consequent += 1;
         }
+        if let Some(mut finding) = finding.take_if(|finding| mends_header(case, finding)) {
+            // With that line everything can be read, too.
+            told.consequent += forms.drain(..).count() as u32;
+            finding.help.insert(1, HEADER.to_owned());
+            told.found.push(finding);
+            stuck = Some(problem.at);
+            break;
+        }
         let before = case.supposed().clone();
         let Next { mend, sure, others } = next(case, &problem, &told.over, ways, &mut doubts);
         told.guessed |= !sure;
@@ -146,6 +157,11 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         finding.help.push(USED_UP.to_owned());
     }
     (told, doubts, stuck)
+}
+
+/// Whether a finding is mended by a line of the header; that is proposed only where it lets the whole record play.
+fn mends_header(case: &dyn AnyCase<'_>, finding: &Finding) -> bool {
+    finding.fix.as_ref().is_some_and(|fix| fix.span.start < case.opened().body)
 }
 
 /// What is told of a problem, if that does not stand among the forms, and how judging may go on.

@@ -18,8 +18,8 @@ pub(crate) struct Cause {
 /// The first change of the header that explains a refused clause.
 pub(crate) fn header(case: &dyn AnyCase<'_>, refused: &Refused<'_>) -> Option<Cause> {
     let end = refused.clause.span().end;
-    // A header that is wrong is so at the first finding.
-    let is_first = case.past().is_none_or(BTreeSet::is_empty);
+    // A header that is wrong is so at the first finding; lines below that cannot be read may follow from it.
+    let is_first = case.past().is_none_or(|past| past.range(..end).next().is_none());
     if case.work().is_used_up() || !is_first {
         return None;
     }
