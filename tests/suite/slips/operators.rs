@@ -2,7 +2,7 @@
 //!
 //! Knows the shape of a line (subject, verb, words), not what it means.
 
-use super::records::Record;
+use super::records::{PLAYED, Record};
 use super::set;
 use super::wide::{ROUND, WIDE};
 use crate::lines::{is_card, is_move, one};
@@ -49,7 +49,7 @@ pub(crate) type Operator = fn(&Record, usize, &mut Choices) -> Option<Vec<String
 /// The kinds of slips of the set that is asked for.
 pub(crate) fn operators() -> &'static [(&'static str, usize, Operator)] {
     match set() {
-        0 => OPERATORS,
+        0 | PLAYED => OPERATORS,
         1..=3 => UNSEEN,
         _ => WIDE,
     }

@@ -38,6 +38,9 @@ pub(crate) fn records(of_each: usize) -> Vec<Record> {
         tables.push(Table { game: table.game, headers: table.headers, players: table.players });
     });
     let mut records = Vec::new();
+    if set() == PLAYED {
+        return played_by_hand();
+    }
     for (game, units) in COUNTED {
         let own: Vec<&Table> = tables.iter().filter(|t| t.game.name == *game).collect();
         for number in 0..if own.is_empty() { 0 } else { of_each } {
@@ -46,21 +49,35 @@ pub(crate) fn records(of_each: usize) -> Vec<Record> {
             let (hidden, counted) = (number % 2 == 1, number / 2 % 2 == 1);
             let text = played(table, 1000 + set() * 1_000_000 + number as u64, hidden);
             let text = if counted { with_counts(&text, units) } else { text };
-            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-            records.push(Record {
-                game,
-                hidden,
-                counted,
-                body: lines.iter().position(|line| line == "setup").unwrap(),
-                handles: GAMES
-                    .open(text, &NoFiles)
-                    .unwrap()
-                    .seats()
-                    .iter()
-                    .map(|seat| seat.handle.to_string())
-                    .collect(),
-                lines,
-            });
+            records.extend(record(game, (hidden, counted), &text));
+        }
+    }
+    records
+}
+
+/// A record that names no file of its own and is set up from the beginning.
+fn record(game: &'static str, (hidden, counted): (bool, bool), text: &str) -> Option<Record> {
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let body = lines.iter().position(|line| line == "setup")?;
+    let session = GAMES.open(text.to_owned(), &NoFiles).ok()?;
+    let handles = session.seats().iter().map(|seat| seat.handle.to_string()).collect();
+    Some(Record { game, hidden, counted, body, handles, lines })
+}
+
+/// The set of the records in `fixtures` that somebody wrote down, with the kinds of slips of the first.
+pub(super) const PLAYED: u64 = 9;
+
+fn played_by_hand() -> Vec<Record> {
+    let mut records = Vec::new();
+    for (game, _) in COUNTED {
+        let entries = std::fs::read_dir(format!("fixtures/{game}/played")).unwrap();
+        let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        let texts: Vec<_> =
+            paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+        // Once for each seventh of the kinds of slips.
+        for text in std::iter::repeat_n(texts, 7).flatten() {
+            records.extend(record(game, (text.contains(" ?"), text.contains("\ncheck:")), &text));
         }
     }
     records
