@@ -143,7 +143,6 @@ pub(crate) fn report(
         findings: errors,
         more,
         consequent,
-        doubts: Vec::new(),
         actions: run.found.actions,
         judged,
         not_verified: run.tally.not_verified,
@@ -163,6 +162,7 @@ pub(crate) fn report(
         gaps: run.tally.gaps,
         in_gap,
         from_round: run.tally.from_round,
+        ..Report::default()
     }
 }
 

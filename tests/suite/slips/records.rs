@@ -61,7 +61,7 @@ fn record(game: &'static str, (hidden, counted): (bool, bool), text: &str) -> Op
     let body = lines.iter().position(|line| line == "setup")?;
     let session = GAMES.open(text.to_owned(), &NoFiles).ok()?;
     let handles = session.seats().iter().map(|seat| seat.handle.to_string()).collect();
-    Some(Record { game, hidden, counted, body, handles, lines })
+    Some(Record { game, hidden, counted, lines, body, handles })
 }
 
 /// The set of the records in `fixtures` that somebody wrote down, with the kinds of slips of the first.

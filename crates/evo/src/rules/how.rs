@@ -1,8 +1,8 @@
-//! The manner of a step, as rules that several verbs share tell it.
+//! How a dinosaur comes to a space or leaves it, for rules that several verbs share.
 
 use crate::prelude::*;
 
-/// How a dinosaur comes to a space or leaves it, for rules that several verbs share.
+/// How it comes or leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {
     /// `move`.

@@ -34,9 +34,6 @@ const PROBLEMS: usize = 50;
 const USED_UP: &str = "judging does not go on below: all the work that may be spent on going past the \
                        findings of one record is done; mend this and check again";
 
-/// Said where everything below a wrong line of the header would be judged by it.
-const HEADER: &str = "judging does not go on below: with that line all of it is legal";
-
 /// Said of how judging goes on.
 const GOES_ON: &str = "judging goes on as if";
 
@@ -52,6 +49,8 @@ pub(crate) struct FoundSoFar {
     more: u32,
     /// Whether it is not known how something was meant.
     guessed: bool,
+    /// What was meant at each problem so far; none once that is open at one.
+    script: Option<Vec<Fix>>,
 }
 
 /// The report on a session that is judged to its end, whatever is found.
@@ -64,7 +63,7 @@ pub(crate) fn report(case: &mut dyn AnyCase<'_>, span: Span, options: Options) -
 /// on. How it goes on is kept in the case.
 pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u32>) {
     case.supposed_mut().lenient = true;
-    let mut told = FoundSoFar::default();
+    let mut told = FoundSoFar { script: Some(Vec::new()), ..FoundSoFar::default() };
     let mut doubts = Doubts::default();
     let (forms, more) = case.whole_run(None, u32::MAX).found.forms.into_parts();
     told.more = more;
@@ -111,16 +110,17 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         if !own && !matches!(problem.what, What::Form) {
             told.consequent += 1;
         }
-        if let Some(mut finding) = finding.take_if(|finding| mends_header(case, finding)) {
-            // With that line everything can be read, too.
+        let is_header = |fix: &Fix| fix.span.start < case.opened().body;
+        if finding.as_ref().is_some_and(|finding| finding.fix.as_ref().is_some_and(is_header)) {
+            // With that line of the header the whole record is legal.
             told.consequent += forms.drain(..).count() as u32;
-            finding.help.insert(1, HEADER.to_owned());
-            told.found.push(finding);
+            told.found.extend(finding);
             stuck = Some(problem.at);
             break;
         }
         let before = case.supposed().clone();
-        let Next { mend, sure, others } = next(case, &problem, &told.over, ways, &mut doubts);
+        let Next { mend, sure, others, fix } = next(case, &problem, &told.over, ways, &mut doubts);
+        told.script = told.script.zip(fix).map(|(script, fix)| [script, vec![fix]].concat());
         told.guessed |= !sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
@@ -157,11 +157,6 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         finding.help.push(USED_UP.to_owned());
     }
     (told, doubts, stuck)
-}
-
-/// Whether a finding is mended by a line of the header; that is proposed only where it lets the whole record play.
-fn mends_header(case: &dyn AnyCase<'_>, finding: &Finding) -> bool {
-    finding.fix.as_ref().is_some_and(|fix| fix.span.start < case.opened().body)
 }
 
 /// What is told of a problem, if that does not stand among the forms, and how judging may go on.
@@ -223,18 +218,15 @@ fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread]) -> (BTreeSet<u32>, Vec
 }
 
 /// How judging goes on past a problem.
+#[derive(Default)]
 struct Next {
     mend: Option<Mend>,
     /// Whether that was meant.
     sure: bool,
     /// What may have been meant instead.
     others: Vec<Mend>,
-}
-
-impl Next {
-    fn surely(mend: Mend) -> Self {
-        Self { mend: Some(mend), sure: true, others: Vec::new() }
-    }
+    /// The change of the text that was meant, if it is sure.
+    fix: Option<Fix>,
 }
 
 /// How judging goes on after a problem; marks what that leaves in doubt.
@@ -249,19 +241,20 @@ fn next(
     let mut likely = false;
     let mut others = Vec::new();
     for (number, way) in ways.into_iter().enumerate() {
-        let sure = way.sure;
+        let (sure, fix) = (way.sure, way.fix.clone());
         likely |= way.likely;
         let Some(mend) = mends::of_way(case, way) else { continue };
         let far = if number == 0 { mends::past(case, problem, over, &mend) } else { None };
         match far {
-            Some(_) if sure => return Next::surely(mend),
+            Some(_) if sure => return Next { mend: Some(mend), sure, fix, ..Next::default() },
             Some(far) => meant = Some((mend, far)),
             None => others.push(mend),
         }
     }
     let taken = meant.take_if(|_| likely);
     if let (What::Counts(differs), None) = (&problem.what, &taken) {
-        return Next::surely(past_counts(case, problem.at, differs, over, doubts));
+        let mend = Some(past_counts(case, problem.at, differs, over, doubts));
+        return Next { mend, sure: true, ..Next::default() };
     }
     let plain = mends::plain(case, problem);
     let is_guess = taken.is_some();
@@ -271,10 +264,10 @@ fn next(
         case.supposed_mut().brief = false;
         best
     });
-    let Some((mend, reach, alike)) = best else { return Next { mend: None, sure: false, others } };
+    let Some((mend, reach, alike)) = best else { return Next { others, ..Next::default() } };
     doubts.mark(case, problem, &plain, &mend, (reach, alike));
     others.extend(plain);
-    Next { mend: Some(mend), sure: !is_guess && reach == u32::MAX, others }
+    Next { mend: Some(mend), sure: !is_guess && reach == u32::MAX, others, fix: None }
 }
 
 /// Past a line of counts: they were misread if the record plays on as far without them, else they are as
@@ -358,5 +351,6 @@ fn close(
         findings::stopped_at(at, judged, stage)
     });
     report.doubts = doubts.told(case);
+    report.script = told.script.filter(|_| stuck.is_none()).unwrap_or_default();
     report
 }

@@ -85,14 +85,41 @@ impl Games {
             full += usize::from(reports.iter().any(is_full));
             let (next, fixed) = done(&corrected.text, &fixes, windows);
             if next == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
-                return corrected;
+                before = None;
+                break;
             }
             before = Some(corrected.clone());
             corrected.fixed += fixed;
             corrected.text = next;
         }
-        // Nobody has looked at the last corrections.
-        before.unwrap_or(corrected)
+        // Nobody has looked at the last corrections of a last pass.
+        let corrected = before.unwrap_or(corrected);
+        if !risky || corrected.left == 0 {
+            return corrected;
+        }
+        self.with_script(corrected, files, windows)
+    }
+
+    /// What was meant at every finding, if the record is legal with all of that.
+    fn with_script(self, corrected: Corrected, files: &dyn Files, windows: bool) -> Corrected {
+        let judged = |text: &str, keep_going| {
+            let source = Source::new("script", text.to_owned());
+            let whole = Span::new(0, text.len() as u32);
+            let options = Options { keep_going, without_advice: !keep_going, ..Options::default() };
+            self.referee(&source, whole, files, &options)
+        };
+        let mut report = judged(&corrected.text, true);
+        report.script.sort_by_key(|fix| fix.span);
+        let fixes: Vec<&Fix> = report.script.iter().collect();
+        let (text, fixed) = done(&corrected.text, &fixes, windows);
+        // A single finding was looked at with all that tells of it.
+        if fixes.len() < 2
+            || fixed < fixes.len() as u64
+            || judged(&text, false).errors().next().is_some()
+        {
+            return corrected;
+        }
+        Corrected { text, fixed: corrected.fixed + fixed, ..Corrected::default() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::edits::Edit;
 use super::price::Slip;
 use super::sayable::InsertedLine;
-use super::told::Together;
+use super::told::{Together, has_second};
 use super::{Correction, Explanation, OFFERED};
 use crate::any::AnyCase;
 use crate::prelude::*;
@@ -21,6 +21,8 @@ pub(crate) struct Way {
     /// Completes "judging goes on as if".
     pub said: String,
     pub how: How,
+    /// The same as a change of the text, if its words are known and nothing else comes near it.
+    pub fix: Option<Fix>,
 }
 
 /// What would have stood there.
@@ -38,7 +40,7 @@ pub(super) fn way(
     found: &[Together],
     unread: Option<&(f64, Explanation)>,
 ) -> Option<Way> {
-    let best = found.first();
+    let (best, second) = (found.first(), has_second(found));
     let likely = best.filter(|([all, _], _)| *all >= LIKELY);
     // Of several names none is guessed.
     let unread = unread.filter(|(share, _)| *share >= LIKELY && likely.is_none());
@@ -47,7 +49,8 @@ pub(super) fn way(
         None => best.map(|([_, own], found)| (*own, found))?,
     };
     let likely = likely.is_some() || unread.is_some();
-    Some(Way { sure: share >= OFFERED, likely, ..of(case, own, found) })
+    let way = of(case, own, found);
+    Some(Way { sure: share >= OFFERED, likely, fix: way.fix.filter(|_| !second), ..way })
 }
 
 /// How judging could go on otherwise, likely ways first.
@@ -56,17 +59,20 @@ pub(super) fn others(case: &dyn AnyCase<'_>, own: Span, found: &[(f64, Explanati
 }
 
 fn of(case: &dyn AnyCase<'_>, own: Span, found: &Explanation) -> Way {
-    let (said, how) = match &found.change {
-        Correction::Edit(edit) => (as_if(case, own, edit), How::Changed(edit.fix.clone())),
+    let (said, how, fix) = match &found.change {
+        Correction::Edit(edit) => {
+            let fix = edit.fix.clone();
+            (as_if(case, own, edit), How::Changed(fix.clone()), Some(fix))
+        }
         Correction::Missing(missing) => {
             let (at, claims) = missing.claims();
             let place = name(case, own, missing.line, "it");
             let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();
             let said = format!("{} stood above {place}", lines.join(" and "));
-            (said, How::Missing(at, claims))
+            (said, How::Missing(at, claims), missing.fix(case.opened()))
         }
     };
-    Way { sure: false, likely: false, said, how }
+    Way { sure: false, likely: false, said, how, fix }
 }
 
 /// What a line is called; the one with the problem is `this`.

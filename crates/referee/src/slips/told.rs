@@ -95,7 +95,7 @@ fn together(found: Vec<(f64, Explanation)>) -> Vec<Together> {
 }
 
 /// Whether anything else comes near the best: other words of it, or what is told as one.
-fn has_second(found: &[Together]) -> bool {
+pub(super) fn has_second(found: &[Together]) -> bool {
     let other_words = found.first().map_or(0.0, |([all, own], _)| all - own);
     let second = found.get(1).map_or(0.0, |([all, _], _)| *all);
     other_words.max(second) >= SECOND

@@ -54,6 +54,7 @@ fn report(findings: Vec<Finding>, status: Status) -> evoref_referee::Report {
         more: 0,
         consequent: 0,
         doubts: Vec::new(),
+        script: Vec::new(),
         actions: 5,
         judged: 4,
         not_verified: 0,
