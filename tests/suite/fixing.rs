@@ -68,3 +68,24 @@ fn a_line_is_left_alone_where_another_may_be_the_wrong_one() {
         assert_eq!((corrected.left, corrected.text), (1, text), "{name}");
     }
 }
+
+/// By itself none of the two is corrected: below the first the record goes wrong again.
+#[test]
+fn slips_that_are_each_clear_are_corrected_together() {
+    let doubled = [
+        ("evo/played/three-at-the-harbour", [38, 153]),
+        ("evolution/played/lotte-keeps-the-book", [77, 99]),
+        ("evolve/played/wandas-flat", [29, 68]),
+    ];
+    for (name, [above, below]) in doubled {
+        let text = std::fs::read_to_string(format!("fixtures/{name}.evo")).unwrap();
+        let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+        lines.insert(below, lines[below - 1]);
+        lines.insert(above, lines[above - 1]);
+        let source = Source::new(name, lines.concat());
+        let whole = Span::new(0, source.text().len() as u32);
+        let corrected = GAMES.correct(&source, whole, &NoFiles, true, false);
+        assert_eq!((corrected.left, corrected.fixed), (0, 2), "{name}");
+        assert_eq!(corrected.text, text, "{name}");
+    }
+}
