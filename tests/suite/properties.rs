@@ -1,8 +1,8 @@
 //! What holds for every game, by random legal play: written once, generic over the trait.
 
 use super::editions::GAMES;
-use evoref_game::Book;
 use evoref_game::{Actor, Choice, Entry, Next, NoFiles, Owner, Rules, Step, View};
+use evoref_game::{Book, Verb as _};
 use evoref_record::notation::Reader;
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options, Status};
@@ -91,7 +91,7 @@ impl Visit for Walk {
 /// Print and read are inverse.
 fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     let mut text = String::new();
-    rules.print(by, action, View::Full, &mut text);
+    action.print(rules, View::Full, &mut text);
     let mut read = Vec::new();
     let reader = Reader::new(rules, &text, 0);
     let rest = G::read_clause(&reader, by, &mut read).unwrap_or_else(|misread| {

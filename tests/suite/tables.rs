@@ -1,7 +1,7 @@
 //! The tables that games are played at in tests, and one step of play: generic over the trait.
 
 use super::editions::GAMES;
-use evoref_game::Book;
+use evoref_game::{Book, Deed as _};
 use std::sync::Arc;
 
 use evoref_game::{
@@ -155,7 +155,7 @@ pub(crate) fn attempt<G: Rules>(
     let Ok(judged) = rules.judge(&after, by, action, &Waived::NONE) else {
         return false;
     };
-    rules.apply(&mut after, &judged.legal, &mut Book::told(Step(1), &mut entries));
+    judged.legal.apply(rules, &mut after, &mut Book::told(Step(1), &mut entries));
     *state = after;
     log.append(&mut entries);
     true

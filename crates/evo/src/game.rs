@@ -46,7 +46,6 @@ impl Types for Evo {
     type Scene = Table;
     type Action = Action;
     type Legal = Legal;
-    type Note = Note;
     type Rule = Rule;
     type Stated = Fact;
 
@@ -64,24 +63,8 @@ impl Rules for Evo {
         read::Grammar(reader).clause(by, i, out)
     }
 
-    fn says(&self, action: &Action) -> Says {
-        action.says()
-    }
-
-    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        action.print(self, view, out);
-    }
-
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
         self.first_due(state, next, waived)
-    }
-
-    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
-        action.judge(self, state, by, waived)
-    }
-
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        legal.effect().apply(self, state, book);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
@@ -92,22 +75,6 @@ impl Rules for Evo {
         // A pawn that stands stays where it is, and what it wins is paid.
         state.left.add(player, round);
         state.lab.owed.take_if(|owed| *owed == player);
-    }
-
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
-        tell(note.told());
-    }
-
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.effect().tell(self, state, out);
-    }
-
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.effect().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> Table {

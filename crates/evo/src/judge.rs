@@ -16,14 +16,28 @@ impl Legal {
         Self(effect)
     }
 
-    /// What it does, for `apply`.
+    /// What it does.
     pub(crate) const fn effect(&self) -> &Effect {
         &self.0
     }
 }
 
+impl Deed<Evo> for Legal {
+    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
+        self.0.apply(evo, state, book);
+    }
+
+    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
+        self.0.tell(evo, state, out);
+    }
+
+    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
+        self.0.luck(evo, state, out);
+    }
+}
+
 /// What a judge decides on.
-pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
+pub(crate) type Verdict = Result<Judged<Evo>, Breach>;
 
 pub(crate) type Kept = Result<(), Breach>;
 
@@ -42,8 +56,8 @@ pub(crate) fn legal(effect: impl Into<Effect>) -> Verdict {
 }
 
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
-pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Note>) -> Verdict {
-    Ok(Judged { legal: Legal::proven(effect.into()), note })
+pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Breach>) -> Verdict {
+    Ok(Judged { legal: Legal::proven(effect.into()), notes: note.into_iter().collect() })
 }
 
 /// The player who says it. The reader gives such a verb to players only: the table never has its

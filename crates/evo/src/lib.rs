@@ -158,10 +158,12 @@ one_of! {
         Change(change::Decree),
     }
 
-    pub(crate) fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
-    pub(crate) fn print(&self, evo: &Evo, view: View, out: &mut String);
-    pub(crate) fn says(&self) -> Says;
-    pub(crate) fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)>;
+    impl Verb<Evo> {
+        fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
+        fn print(&self, evo: &Evo, view: View, out: &mut String);
+        fn says(&self) -> Says;
+        fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)>;
+    }
 }
 
 /// How far the session must have come for an action.
@@ -236,9 +238,11 @@ one_of! {
         Change(change::Decree),
     }
 
-    pub(crate) fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
-    pub(crate) fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
-    pub(crate) fn luck(&self, evo: &Evo, state: &State, out: &mut Chances);
+    impl Deed<Evo> {
+        fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
+        fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
+        fn luck(&self, evo: &Evo, state: &State, out: &mut Chances);
+    }
 }
 
 impl<'a> Grammar<'_, 'a> {
@@ -344,10 +348,6 @@ impl Moves for Evo {
     fn turned(&self, action: &Action) -> Option<Action> {
         let Action::Start(start::Start([first, second])) = *action else { return None };
         Some(start::Start([second, first]).into())
-    }
-
-    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self, state, by)
     }
 }
 

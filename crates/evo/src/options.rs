@@ -1,5 +1,6 @@
 //! The switches of Evo: what a record may rule where the rulebook is silent.
 
+use super::Evo;
 use super::names::{DICE, Die};
 use evoref_game::options;
 use evoref_game::{OneOf, ReadBy, YesOrNo, numbers};
@@ -32,6 +33,7 @@ pub(super) enum ThickShellPath {
 }
 
 options! {
+    Evo, |evo| evo.options, Options::default();
     /// The switches in force.
     pub(super) struct Options {
         /// The lowest value of a column.

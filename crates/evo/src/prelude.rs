@@ -9,7 +9,6 @@ pub(crate) use crate::names::{Die, Gene, Token};
 pub(crate) use crate::print::spaced;
 pub(crate) use crate::read::{Claims, Grammar};
 pub(crate) use crate::rules::how::How;
-pub(crate) use crate::rules::notes::Note;
 pub(crate) use crate::sets::{Card, SEATS, Spaces, Track};
 pub(crate) use crate::state::{Phase, State};
 pub(crate) use crate::verbs::go::Go;

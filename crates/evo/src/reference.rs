@@ -7,7 +7,6 @@ use super::data::board::{BOARDS, spaces_of};
 use super::data::events::{DECKS, EventCard};
 use super::data::wheel::WHEELS;
 use super::names::GENES;
-use super::options::Options;
 use super::state::UNIQUES;
 use evoref_record::data::Shown as _;
 
@@ -57,8 +56,7 @@ impl Described for Evo {
             WHEELS.unless(0, &self.wheel, &self.wheel.name),
             DECKS.unless(0, &self.deck, &self.deck.name),
         ];
-        let switches = self.options.unlike(&Options::default());
-        named.into_iter().flatten().chain(switches).collect()
+        named.into_iter().flatten().chain(self.switches()).collect()
     }
 
     fn material(&self) -> Value {

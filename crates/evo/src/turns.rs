@@ -6,7 +6,12 @@ use crate::verbs::go::points;
 
 impl Turns for Evo {
     fn stage(&self, state: &State) -> Stage {
-        Stage { round: state.round.into(), phase: state.phase.name(), to_act: self.to_act(state) }
+        Stage {
+            round: state.round.into(),
+            phase: state.phase.name(),
+            to_act: self.to_act(state),
+            left: state.left,
+        }
     }
 
     fn rounds(&self, state: &State) -> u32 {

@@ -33,17 +33,17 @@ units! {
 
 impl Counted for Evo {
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        match owner.whose(self.seats.len() as u8) {
+        match owner.whose() {
             Whose::Player(player) if unit == MP => state.points(player),
             Whose::Player(player) if unit == CARDS => state.cards(player),
             whose @ (Whose::Player(_) | Whose::Table | Whose::Thing(_)) => {
-                count_of(self, state, whose, unit).into()
+                self.count_of(state, whose, unit).into()
             }
         }
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let Whose::Player(player) = owner.whose(self.seats.len() as u8) {
+        if let Whose::Player(player) = owner.whose() {
             match unit {
                 MP => learn_points(state, player, number, book),
                 CARDS => learn_hand(state, player, number),

@@ -1,6 +1,6 @@
 //! What is asked of Evolution as a whole: most of it is handed on to where its matter is.
 
-use crate::judge::{Legal, Notes};
+use crate::judge::Legal;
 use crate::options::Options;
 use crate::position::Fact;
 use crate::prelude::*;
@@ -49,7 +49,6 @@ impl Types for Evolution {
     type Scene = Table;
     type Action = Action;
     type Legal = Legal;
-    type Note = Notes;
     type Rule = Rule;
     type Stated = Fact;
 
@@ -66,27 +65,9 @@ impl Rules for Evolution {
         read::Grammar(reader).clause(by, i, out)
     }
 
-    fn says(&self, action: &Action) -> Says {
-        action.says()
-    }
-
-    fn print(&self, _: Actor, action: &Action, view: View, out: &mut String) {
-        action.print(self, view, out);
-    }
-
     #[inline]
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
         due::due(self, state, next, waived)
-    }
-
-    fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Judgement {
-        action.judge(&Judge { game: self, state, waived }, by)
-    }
-
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        let mut apply = Apply { game: self, state, book, lent: legal.is_lent() };
-        legal.effect().apply(&mut apply);
-        self.carry_on(state);
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
@@ -99,29 +80,11 @@ impl Rules for Evolution {
         self.leaves(state, player, round);
     }
 
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, notes: &Notes, tell: &mut dyn FnMut(Breach)) {
-        for note in notes.all() {
-            tell(note.told());
-        }
-    }
-
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
         state.untold.cards()
             && refused.is_none_or(|(rule, by)| {
                 rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
             })
-    }
-
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.effect().tell(self, state, out);
-    }
-
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.effect().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> Table {

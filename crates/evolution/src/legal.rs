@@ -92,10 +92,6 @@ impl Moves for Evolution {
         let action = Draw(unwritten(self, state, count)).into();
         Some((Actor::Player(player), action))
     }
-
-    fn outcomes(&self, _: &State, _: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self)
-    }
 }
 
 fn food(game: &Evolution, state: &State, out: Choices<'_>) {

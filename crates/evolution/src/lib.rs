@@ -66,7 +66,7 @@ mod verbs {
     pub(crate) mod turn_up;
 }
 
-pub use judge::{Legal, Notes};
+pub use judge::Legal;
 pub use rules::Rule;
 pub use state::State;
 
@@ -172,35 +172,15 @@ evoref_record::verbs! {
     }
 }
 
-/// What a clause claims.
-pub(crate) trait Verb {
-    /// Whether it is legal now, when nothing is due before it.
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement;
-
-    /// Appends the clause that is read as the same action. An onlooker does not see the cards
-    /// drawn, laid face down or kept in the hand.
-    fn print(&self, game: &Evolution, view: View, out: &mut String);
-
-    /// See [`evoref_game::Rules::says`].
-    fn says(&self) -> Says {
-        Says::Words
-    }
-
-    /// See [`evoref_game::Moves::outcomes`].
-    fn outcomes(&self, _: &Evolution) -> Vec<(u64, Action)> {
-        Vec::new()
-    }
-}
-
 /// What happens, with everything resolved.
 pub(crate) trait Deed {
     /// Carries it out. Cannot fail.
     fn apply(&self, table: &mut Apply<'_, '_>);
 
-    /// See [`evoref_game::Rules::tell`].
+    /// See [`evoref_game::Deed::tell`].
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
 
-    /// See [`evoref_game::Rules::luck`].
+    /// See [`evoref_game::Deed::luck`].
     fn luck(&self, _: &Evolution, _: &State, _: &mut Chances) {}
 }
 
@@ -241,10 +221,12 @@ one_of! {
         Adjust(adjust::Adjust),
     }
 
-    pub(crate) fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement;
-    pub(crate) fn print(&self, game: &Evolution, view: View, out: &mut String);
-    pub(crate) fn says(&self) -> Says;
-    pub(crate) fn outcomes(&self, game: &Evolution) -> Vec<(u64, Action)>;
+    impl Verb<Evolution> {
+        fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement;
+        fn print(&self, game: &Evolution, view: View, out: &mut String);
+        fn says(&self) -> Says;
+        fn outcomes(&self, game: &Evolution, state: &State, by: Actor) -> Vec<(u64, Action)>;
+    }
 }
 
 impl Action {
@@ -293,9 +275,11 @@ one_of! {
         Adjust(adjust::Adjust),
     }
 
-    pub(crate) fn apply(&self, table: &mut Apply<'_, '_>);
-    pub(crate) fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
-    pub(crate) fn luck(&self, game: &Evolution, state: &State, out: &mut Chances);
+    impl Deed {
+        fn apply(&self, table: &mut Apply<'_, '_>);
+        fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
+        fn luck(&self, game: &Evolution, state: &State, out: &mut Chances);
+    }
 }
 
 impl<'a> Grammar<'_, 'a> {

@@ -3,6 +3,7 @@
 use crate::prelude::*;
 
 options! {
+    Evolution, |game| game.options, game.edition.options;
     /// The switches in force for one session; the defaults are those of the edition `bsw`.
     pub(super) struct Options {
         must_be_larger: bool = "attack-size", OneOf(&[("at-least", false), ("greater", true)]),

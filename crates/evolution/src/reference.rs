@@ -29,8 +29,7 @@ pub(super) fn things() -> Vec<Thing> {
 impl Described for Evolution {
     fn settings(&self) -> Vec<(&'static str, String)> {
         let edition = EDITIONS.unless(0, &self.edition, &self.edition.name);
-        let switches = self.options.unlike(&self.edition.options);
-        edition.into_iter().chain(switches).collect()
+        edition.into_iter().chain(self.switches()).collect()
     }
 
     fn material(&self) -> Value {

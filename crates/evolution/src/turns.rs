@@ -12,6 +12,7 @@ impl Turns for Evolution {
             } else {
                 matches!(state.phase, Phase::Cards | Phase::Feeding).then_some(state.turn)
             },
+            left: state.left,
         }
     }
 

@@ -83,7 +83,7 @@ impl Counted for Evolution {
     }
 
     fn never_falls(&self, owner: Owner, unit: Unit) -> bool {
-        match owner.whose(self.player_count()) {
+        match owner.whose() {
             Whose::Player(_) => unit == FOOD || unit == POINTS,
             Whose::Thing(_) => unit == BODY,
             Whose::Table => false,
@@ -91,13 +91,13 @@ impl Counted for Evolution {
     }
 
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.player_count());
+        let whose = owner.whose();
         let untold = match whose {
             Whose::Player(player)
                 if (unit == FOOD || unit == POINTS) && state.untold.points.has(player) =>
             {
                 // Nothing takes food from a bag.
-                let since = count_of(self, state, whose, unit);
+                let since = self.count_of(state, whose, unit);
                 return Count::AtLeast(since.unwrap_or(0));
             }
             // The session may have ended with this round, which counts what is left of the species.
@@ -116,12 +116,12 @@ impl Counted for Evolution {
         if untold {
             return Count::Untold(0);
         }
-        count_of(self, state, whose, unit).into()
+        self.count_of(state, whose, unit).into()
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
         if let (Whose::Player(player), Count::AtLeast(since)) =
-            (owner.whose(self.player_count()), self.count(state, owner, unit))
+            (owner.whose(), self.count(state, owner, unit))
             && state.untold.points.has(player)
             && (unit == FOOD || unit == POINTS)
         {

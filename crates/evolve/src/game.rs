@@ -62,7 +62,6 @@ impl Types for Evolve {
     type Scene = Table;
     type Action = Action;
     type Legal = Legal;
-    type Note = Note;
     type Rule = Rule;
     type Stated = Fact;
 
@@ -73,14 +72,6 @@ impl Rules for Evolve {
     #[inline]
     fn read<'a>(reader: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         read::Grammar(reader).clause(by, i, out)
-    }
-
-    fn says(&self, action: &Action) -> Says {
-        action.says()
-    }
-
-    fn print(&self, _by: Actor, action: &Action, view: View, out: &mut String) {
-        action.print(self, view, out);
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
@@ -95,10 +86,6 @@ impl Rules for Evolve {
         self.judge_alone(state, next, waived)
     }
 
-    fn apply(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
-        self.carry_out_in_all(state, legal, book);
-    }
-
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
         self.open_round_in_all(state, book);
     }
@@ -107,27 +94,11 @@ impl Rules for Evolve {
         self.leaves(state, player, round);
     }
 
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, note: &Note, tell: &mut dyn FnMut(Breach)) {
-        tell(note.told());
-    }
-
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
         state.untold.cards()
             && refused.is_none_or(|(rule, by)| {
                 rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
             })
-    }
-
-    fn tell(&self, state: &State, legal: &Legal, out: &mut Teller) {
-        legal.effect().tell(self, state, out);
-    }
-
-    fn luck(&self, state: &State, legal: &Legal, out: &mut Chances) {
-        legal.effect().luck(self, state, out);
     }
 
     fn scene(&self, state: &State) -> Table {

@@ -8,6 +8,7 @@ use crate::readings::kept::{Plan, Readings, Written};
 use crate::rules::challenges::ChallengeMissing;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::mutating::{AlreadyPassed, MutationOver};
+use crate::rules::notes::HandNotVerified;
 
 /// A proof that something may happen.
 #[derive(Debug, Clone)]
@@ -52,6 +53,20 @@ impl Legal {
     }
 }
 
+impl Deed<Evolve> for Legal {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        evolve.carry_out_in_all(state, self, book);
+    }
+
+    fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
+        self.step.tell(evolve, state, out);
+    }
+
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        self.step.luck(evolve, state, out);
+    }
+}
+
 /// Cards that leave a hand: the named ones as a set, the others counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shed {
@@ -70,16 +85,16 @@ pub(crate) struct Taken {
     pub(crate) hidden: u8,
 }
 
-pub(crate) type Verdict = Result<Judged<Legal, Note>, Breach>;
+pub(crate) type Verdict = Result<Judged<Evolve>, Breach>;
 
 /// Legal, with nothing that could not be verified.
-pub(crate) fn legal(step: impl Into<Effect>) -> Judged<Legal, Note> {
+pub(crate) fn legal(step: impl Into<Effect>) -> Judged<Evolve> {
     noted(step, None)
 }
 
 /// The same, with a note if there is one.
-pub(crate) fn noted(step: impl Into<Effect>, note: Option<Note>) -> Judged<Legal, Note> {
-    Judged { legal: Legal::follows(step.into()), note }
+pub(crate) fn noted(step: impl Into<Effect>, note: Option<Breach>) -> Judged<Evolve> {
+    Judged { legal: Legal::follows(step.into()), notes: note.into_iter().collect() }
 }
 
 impl Evolve {
@@ -90,7 +105,7 @@ impl Evolve {
         by: Player,
         cards: &Cards,
         before: u8,
-    ) -> Result<(Shed, Option<Note>), NotInHand> {
+    ) -> Result<(Shed, Option<Breach>), NotInHand> {
         let mut search = Search::new(&state.piles, Pile::Hand(by));
         let hidden = search.find_all(self, cards, |place, card, absent| {
             let lack = Lack::Card { card, absent, word: place + before };
@@ -99,7 +114,7 @@ impl Evolve {
         let (wanted, held) = (cards.count(), state.hand(by));
         let lack = Lack::Cards { wanted, held };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
-        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
+        let note = (!search.is_sure()).then(|| HandNotVerified {}.into());
         let shed = Shed { pieces: search.found, named: search.count, hidden };
         Ok((shed, note))
     }

@@ -50,10 +50,6 @@ impl Moves for Evolve {
             | Phase::Over => None,
         }
     }
-
-    fn outcomes(&self, state: &State, by: Actor, action: &Action) -> Vec<(u64, Action)> {
-        action.outcomes(self, state, by)
-    }
 }
 
 impl Evolve {

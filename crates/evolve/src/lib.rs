@@ -165,12 +165,12 @@ one_of! {
         Discard(Discard), Manual(Manual), Adjust(Adjust),
     }
 
-    pub(crate) fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived)
-        -> Verdict;
-    pub(crate) fn print(&self, evolve: &Evolve, view: View, out: &mut String);
-    pub(crate) fn says(&self) -> Says;
-    pub(crate) fn outcomes(&self, evolve: &Evolve, state: &State, by: Actor)
-        -> Vec<(u64, Action)>;
+    impl Verb<Evolve> {
+        fn judge(&self, evolve: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict;
+        fn print(&self, evolve: &Evolve, view: View, out: &mut String);
+        fn says(&self) -> Says;
+        fn outcomes(&self, evolve: &Evolve, state: &State, by: Actor) -> Vec<(u64, Action)>;
+    }
 }
 
 impl Action {
@@ -203,9 +203,11 @@ one_of! {
         Moved(manual::Moved),
     }
 
-    pub(crate) fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
-    pub(crate) fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller);
-    pub(crate) fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances);
+    impl Deed<Evolve> {
+        fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>);
+        fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller);
+        fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances);
+    }
 }
 
 impl<'a> Grammar<'_, 'a> {

@@ -1,6 +1,7 @@
 //! The switches of Evolve!: every decision that the rulebook fixes or leaves open, for the
 //! `rulings:` of a deck file and the `ruling:` lines of a record.
 
+use super::Evolve;
 use evoref_game::{OneOf, ReadBy, Values, YesOrNo, numbers, options};
 
 /// What a creature costs when the least expensive one is sought.
@@ -36,6 +37,7 @@ impl Stack {
 }
 
 options! {
+    Evolve, |evolve| evolve.options, evolve.deck.options;
     /// The switches in force; the defaults are those of a deck file that says nothing.
     pub struct Options {
         players_max: u8 = "players-max", 2..=6, "6", "the most players";

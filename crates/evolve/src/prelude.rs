@@ -11,7 +11,6 @@ pub(crate) use crate::judge::{Shed, Verdict, legal, noted, player_of};
 pub(crate) use crate::options::Options;
 pub(crate) use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
 pub(crate) use crate::read::{Grammar, Out};
-pub(crate) use crate::rules::notes::Note;
 pub(crate) use crate::state::{Phase, Shown, State, since};
 pub(crate) use crate::units::DOMINANCE;
 pub(crate) use crate::{Action, Breach, Choices, Effect, Evolve, Goal, weight};

@@ -22,6 +22,7 @@ use crate::judge::{Legal, With};
 use crate::phases::Plain;
 use crate::prelude::*;
 use crate::rules::hand::NotInHand;
+use crate::rules::notes::HandNotVerified;
 use crate::verbs::draw::NothingToDraw;
 use crate::verbs::play::payment::{PaysWithItself, PaysWithReplaced};
 
@@ -104,7 +105,7 @@ impl Evolve {
             return action.judge(self, state, by, waived);
         }
         match self.judge_alone(state, &Next::Action(by, action), waived) {
-            Some(legal) => Ok(Judged { legal, note: None }),
+            Some(legal) => Ok(Judged { legal, notes: Vec::new() }),
             None => self.judge_in_readings(state, by, action, waived),
         }
     }
@@ -146,7 +147,7 @@ impl Evolve {
         (by, action): (Actor, &Action),
         waived: &Waived,
     ) -> Verdict {
-        let mut first: Option<Judged<Legal, Note>> = None;
+        let mut first: Option<Judged<Evolve>> = None;
         let Plan { due, is_flooded, .. } = *plan;
         let mut readings = Readings { lead: None, others: Vec::new(), due, is_flooded };
         let mut refused = None;
@@ -165,7 +166,9 @@ impl Evolve {
                             first = Some(judged);
                         }
                         Some(first) => {
-                            first.note = first.note.or(judged.note);
+                            if first.notes.is_empty() {
+                                first.notes = judged.notes;
+                            }
                             readings.others.push((ready.clone(), *judged.legal.effect()));
                         }
                     }
@@ -178,10 +181,12 @@ impl Evolve {
                 // Some hands did not hold the cards.
                 let hand = [NotInHand::RULE, PaysWithItself::RULE, PaysWithReplaced::RULE];
                 let unsure = refused.is_some_and(|breach| hand.contains(&breach.rule()));
-                Ok(Judged {
-                    legal: Legal::with(*judged.legal.effect(), With::Readings(Arc::new(readings))),
-                    note: judged.note.or(unsure.then_some(Note::HandNotVerified)),
-                })
+                let mut notes = judged.notes;
+                if unsure && notes.is_empty() {
+                    notes.push(HandNotVerified {}.into());
+                }
+                let legal = Legal::with(*judged.legal.effect(), With::Readings(Arc::new(readings)));
+                Ok(Judged { legal, notes })
             }
             (None, Some(breach)) => Err(breach),
             (None, None) => action.judge(self, state, by, waived),
@@ -194,17 +199,17 @@ impl Evolve {
         state: &State,
         first: Effect,
         others: impl Iterator<Item = Effect>,
-    ) -> Judged<Legal, Note> {
+    ) -> Judged<Evolve> {
         let others: Vec<_> = others.map(|way| (state.alone(), way)).collect();
         let with = if others.is_empty() {
             With::Nothing
         } else {
             With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false }))
         };
-        Judged { legal: Legal::with(first, with), note: None }
+        Judged { legal: Legal::with(first, with), notes: Vec::new() }
     }
 
-    /// Carries out a step in every reading; see [`evoref_game::Rules::apply`].
+    /// Carries out a step in every reading; see [`Deed::apply`].
     pub(super) fn carry_out_in_all(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         match &legal.with {
             With::Nothing => {

@@ -63,8 +63,7 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
 impl Described for Evolve {
     fn settings(&self) -> Vec<(&'static str, String)> {
         let deck = DECKS.unless(0, &self.deck, &self.deck.id);
-        let switches = self.options.unlike(&self.deck.options);
-        deck.into_iter().chain(switches).collect()
+        deck.into_iter().chain(self.switches()).collect()
     }
 
     fn material(&self) -> Value {

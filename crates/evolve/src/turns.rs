@@ -17,7 +17,7 @@ impl Turns for Evolve {
             Phase::Cut => ("End of Round", None),
             Phase::Over => ("End of the Game", None),
         };
-        Stage { round: state.round, phase, to_act }
+        Stage { round: state.round, phase, to_act, left: state.left }
     }
 
     fn turns(&self, state: &State) -> Vec<Turn> {

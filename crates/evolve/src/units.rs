@@ -30,7 +30,7 @@ units! {
 
 impl Counted for Evolve {
     fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        let whose = owner.whose(self.players);
+        let whose = owner.whose();
         let untold = match whose {
             Whose::Player(player) if unit == DOMINANCE && state.untold.points.has(player) => {
                 return Count::Untold(state.dominance(player));
@@ -42,11 +42,11 @@ impl Counted for Evolve {
         if untold {
             return Count::Untold(0);
         }
-        let count = count_of(self, state, whose, unit);
+        let count = self.count_of(state, whose, unit);
         let is_open = || {
             let mut others = self.others(state).iter();
             // On the way to a line the others are at another moment.
-            others.any(|other| count_of(self, other, whose, unit) != count)
+            others.any(|other| self.count_of(other, whose, unit) != count)
                 || state.is_on_the_way() && [CARDS, DECK, DISCARDS].contains(&unit)
         };
         if is_open() { Count::Untold(0) } else { count.into() }
@@ -62,7 +62,7 @@ impl Counted for Evolve {
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let Whose::Player(player) = owner.whose(self.players)
+        if let Whose::Player(player) = owner.whose()
             && unit == DOMINANCE
             && state.untold.points.has(player)
         {

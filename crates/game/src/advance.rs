@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use super::{Actor, Book, Breach, Due, Entry, Log, Next, Player, Rules, Step, Waived};
+use super::{Actor, Book, Breach, Deed as _, Due, Entry, Log, Next, Player, Rules, Step, Waived};
 use evoref_record::notation::Respell;
 use evoref_record::source::Span;
 
@@ -106,10 +106,10 @@ pub fn apply<G: Rules>(
     watch: Option<&mut dyn Watch<G>>,
 ) {
     match watch {
-        None => rules.apply(state, legal, &mut Book::quiet(step)),
+        None => legal.apply(rules, state, &mut Book::quiet(step)),
         Some(watch) => {
             watch.before(rules, state, legal, said);
-            rules.apply(state, legal, &mut Book::told(step, watch));
+            legal.apply(rules, state, &mut Book::told(step, watch));
             watch.after(rules, state);
         }
     }
@@ -250,7 +250,7 @@ pub fn after<G: Rules>(
 ) -> Option<G::State> {
     let mut state = state.clone();
     let legal = judged_next(rules, &mut state, by, action)?;
-    rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
+    legal.apply(rules, &mut state, &mut Book::quiet(Step::default()));
     Some(state)
 }
 

@@ -4,7 +4,7 @@
 //! calls it joins them to places. So a game plays in tests, generators and the referee alike.
 //!
 //! The ladder: words → [`Rules::read`] → `Action` (what a line claims) → [`Rules::judge`] → `Legal`
-//! (proven) → [`Rules::apply`] → `State`. Climbing may fail and says why; applying cannot fail.
+//! (proven) → [`Deed::apply`] → `State`. Climbing may fail and says why; applying cannot fail.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub use lists::{Short, beyond, same};
 pub use options::Switch;
 #[doc(hidden)]
 pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
-pub use questions::{Counted, Described, Moves, Scored, Turns};
+pub use questions::{Counted, Described, Moves, Scored, Switched, Turns, Units};
 #[doc(hidden)]
 pub use rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require};
 pub use rules::{Begun, Rules, Types};

@@ -1,10 +1,10 @@
 //! An enum with one variant for each of several types that do the same jobs.
 
-/// Declares an enum with a variant for each of several types, and hands each of its methods on to the type
-/// that stands in the variant: `judge` of an action is `judge` of its verb.
+/// Declares an enum with a variant for each of several types that implement a trait, and implements the trait
+/// for it: `judge` of an action is `judge` of its verb.
 ///
-/// A type that lacks one of the methods, or has it with other arguments, does not compile; so whoever adds a
-/// type is told by the compiler what it must do.
+/// A type that does not implement the trait does not compile; so whoever adds one is told by the compiler what
+/// it must do.
 ///
 /// ```text
 /// one_of! {
@@ -12,10 +12,10 @@
 ///     #[derive(Debug, Clone, Copy, PartialEq)]
 ///     pub enum Action { Bid(bid::Bid), Draw(draw::Draw) }
 ///
-///     /// Whether it is legal now.
-///     pub(crate) fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
-///     /// Prints its clause.
-///     pub(crate) fn print(&self, evo: &Evo, out: &mut String);
+///     impl Verb<Evo> {
+///         fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
+///         fn print(&self, evo: &Evo, view: View, out: &mut String);
+///     }
 /// }
 /// ```
 #[macro_export]
@@ -23,12 +23,14 @@ macro_rules! one_of {
     (
         $(#[$meta:meta])*
         $vis:vis enum $Name:ident { $($variant:ident($type:ty)),* $(,)? }
-        $($(#[$method_meta:meta])* $method_vis:vis fn $method:ident(&self $(, $arg:ident: $arg_type:ty)* $(,)?) $(-> $out:ty)?;)*
+        impl $Trait:path {
+            $(fn $method:ident(&self $(, $arg:ident: $arg_type:ty)* $(,)?) $(-> $out:ty)?;)*
+        }
     ) => {
         $(#[$meta])*
         $vis enum $Name { $(#[doc = concat!("See [`", stringify!($type), "`].")] $variant($type)),* }
 
-        $crate::one_of! { @methods $Name [$($variant)*] $($(#[$method_meta])* $method_vis fn $method($($arg: $arg_type),*) $(-> $out)?;)* }
+        $crate::one_of! { @impl $Name $Trait, [$($variant)*] $(fn $method($($arg: $arg_type),*) $(-> $out)?;)* }
 
         $(impl From<$type> for $Name {
             #[inline]
@@ -37,26 +39,18 @@ macro_rules! one_of {
             }
         })*
     };
-    (@methods $Name:ident $variants:tt $($(#[$meta:meta])* $vis:vis fn $method:ident($($arg:ident: $type:ty),*) $(-> $out:ty)?;)*) => {
-        impl $Name { $(
-            $crate::one_of! { @method $variants $(#[$meta])* $vis fn $method($($arg: $type),*) $(-> $out)? }
+    (@impl $Name:ident $Trait:path, $variants:tt $(fn $method:ident($($arg:ident: $type:ty),*) $(-> $out:ty)?;)*) => {
+        impl $Trait for $Name { $(
+            #[inline]
+            fn $method(&self, $($arg: $type),*) $(-> $out)? {
+                $crate::one_of!(@match self $variants $method ($($arg),*))
+            }
         )* }
     };
-    (@method [$($variant:ident)*] $(#[$meta:meta])* $vis:vis fn $method:ident $args:tt $(-> $out:ty)?) => {
-        $crate::one_of! { @matched [$($variant)*] $(#[$meta])* $vis fn $method $args $args $(-> $out)? }
+    (@match $self:ident [$($variant:ident)*] $method:ident $args:tt) => {
+        match $self { $(Self::$variant(one) => $crate::one_of!(@call one $method $args),)* }
     };
-    (@matched [$($variant:ident)*] $(#[$meta:meta])* $vis:vis fn $method:ident($($arg:ident: $type:ty),*) $args:tt $(-> $out:ty)?) => {
-        $(#[$meta])*
-        #[inline]
-        $vis fn $method(&self, $($arg: $type),*) $(-> $out)? {
-            match self {
-                $(Self::$variant(one) => $crate::one_of!(@call one $method $args),)*
-            }
-        }
-    };
-    (@call $one:ident $method:ident($($arg:ident: $type:ty),*)) => {
-        $one.$method($($arg),*)
-    };
+    (@call $one:ident $method:ident ($($arg:ident),*)) => { $one.$method($($arg),*) };
 }
 
 #[cfg(test)]

@@ -190,12 +190,14 @@ pub fn set_ruling(
     })
 }
 
-/// Declares the switches of a game, each as one entry: its field and type, its name, the [`Values`] that it
-/// takes, its default as somebody would write it, and its meaning in one line. Gives the struct of what is in
-/// force, its `Default`, `set`, `unlike` and the list `SWITCHES`.
+/// Declares the switches of a game, where a session has those in force, and what they are if the header says nothing;
+/// each as one entry: its field and type, its name, the [`Values`] that it takes, its default as somebody would write
+/// it, and its meaning in one line. Gives the struct of what is in force, its `Default`, `set`, the list `SWITCHES`, and
+/// [`super::Switched`].
 ///
 /// ```text
 /// options! {
+///     Evo, |evo| evo.options, Options::default();
 ///     /// The switches of Evo in force.
 ///     pub(super) struct Options {
 ///         /// The lowest value of a column.
@@ -206,6 +208,7 @@ pub fn set_ruling(
 #[macro_export]
 macro_rules! options {
     (
+        $Game:ty, |$game:ident| $here:expr, $usual:expr;
         $(#[$meta:meta])*
         $vis:vis struct $Options:ident {
             $(
@@ -252,6 +255,13 @@ macro_rules! options {
                     unlike.push(($name, $crate::Values::written(&$values, self.$field)));
                 })*
                 unlike
+            }
+        }
+
+        impl $crate::Switched for $Game {
+            fn switches(&self) -> Vec<(&'static str, String)> {
+                let $game = self;
+                $here.unlike(&$usual)
             }
         }
 

@@ -4,6 +4,7 @@ use smol_str::SmolStr;
 
 use super::{
     Actor, Book, Choice, Count, Entry, Gap, Gloss, Next, Owner, Stage, Standing, Turn, Types, Unit,
+    Whose,
 };
 
 /// Whose turn it is.
@@ -55,29 +56,25 @@ pub trait Moves: Types {
     fn turned(&self, _action: &Self::Action) -> Option<Self::Action> {
         None
     }
+}
 
-    /// What chance could have said in the place of what it says in `action`, for the same choice of a
-    /// player: each with its share, `action` among them. Nothing if `action` has no chance in it, or
-    /// more than can be listed.
-    fn outcomes(
-        &self,
-        _state: &Self::State,
-        _by: Actor,
-        _action: &Self::Action,
-    ) -> Vec<(u64, Self::Action)> {
-        Vec::new()
-    }
+/// How the entries of `units!` count.
+pub trait Units: Types {
+    /// How many of a unit somebody has; `None` if it has nothing of the unit.
+    fn count_of(&self, state: &Self::State, whose: Whose, unit: Unit) -> Option<i32>;
 }
 
 /// What a `check:` line can count, and who owns it.
-pub trait Counted: Types {
+pub trait Counted: Units {
     /// The owner that a word of a `check:` line names, if it is neither a handle nor `table`.
     fn owner(&self, _word: &str) -> Option<Owner> {
         None
     }
 
-    /// How many of a unit an owner has.
-    fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count;
+    /// How many of a unit an owner has, as far as the record tells.
+    fn count(&self, state: &Self::State, owner: Owner, unit: Unit) -> Count {
+        self.count_of(state, owner.whose(), unit).into()
+    }
 
     /// Asks of every moment from a state on to what stands next whether a count is right there, in every
     /// reading of a record that can be read in several ways; only those with such a moment are followed
@@ -136,11 +133,18 @@ pub trait Scored: Types {
     }
 }
 
+/// What the entries of `options!` say.
+pub trait Switched: Types {
+    /// The switches in force that are not those of a header that says nothing, as somebody would write them.
+    fn switches(&self) -> Vec<(&'static str, String)>;
+}
+
 /// What never changes in a session, and what its names mean.
-pub trait Described: Types {
-    /// The header values and switches in force that are not those of a header that says nothing, by key or
-    /// name, as somebody would write them.
-    fn settings(&self) -> Vec<(&'static str, String)>;
+pub trait Described: Switched {
+    /// The same, behind the header values that are not those of a header that says nothing, by key.
+    fn settings(&self) -> Vec<(&'static str, String)> {
+        self.switches()
+    }
 
     /// What never changes in a session, as data: the board, the wheel, what the cards say.
     fn material(&self) -> serde_json::Value {

@@ -2,8 +2,8 @@
 
 use super::questions::{Counted, Described, Moves, Scored, Turns};
 use super::{
-    Actor, Book, Breach, Choice, Claimed, Due, Game, Judged, Left, Next, Opening, Player, RuleName,
-    Says, Stage, Stating, Teller, Turn, View, Waived, Work, luck, scene,
+    Actor, Book, Breach, Choice, Claimed, Deed, Due, Game, Judged, Next, Opening, Player, RuleName,
+    Stage, Stating, Turn, Verb, Waived, Work, scene,
 };
 use evoref_record::notation::{Parsed, Reader, Reading, Rest};
 
@@ -17,8 +17,6 @@ pub trait Types: Sized + Clone + Send + Sync + 'static {
     type Action: Clone + PartialEq + std::fmt::Debug + Send + Sync;
     /// An action or derived step that is proven legal.
     type Legal: Clone + std::fmt::Debug;
-    /// What could not be verified about a legal action, or is odd: facts, no words.
-    type Note: Clone + std::fmt::Debug;
     /// The rules of the game (`rules!`).
     type Rule: RuleName;
     /// What a clause of a position states; [`std::convert::Infallible`] of a game that has no positions.
@@ -45,7 +43,13 @@ pub trait Begun: Types {
 /// The value holds players, edition, data and switches; [`Types::State`] what is true at a moment. What is asked of
 /// a table beside its rules has traits of its own, each implemented where its matter is.
 pub trait Rules:
-    Begun + Turns + Moves + Counted + Scored + Described + Types<Stated: Stating<Self>>
+    Begun
+    + Turns
+    + Moves
+    + Counted
+    + Scored
+    + Described
+    + Types<Action: Verb<Self>, Legal: Deed<Self>, Stated: Stating<Self>>
 {
     /// The same rules for somebody who works apart and spends from these purses. A game that searches
     /// nothing has nothing to pay for.
@@ -82,15 +86,6 @@ pub trait Rules:
         read.map_err(|misread| reader.with_form(misread, Self::GAME.verbs, by.by()))
     }
 
-    /// Prints an action as a clause that [`Rules::read`] understands as the same action.
-    /// For [`View::Onlooker`] hidden cards are `?`; prints nothing if the onlooker sees nothing.
-    fn print(&self, by: Actor, action: &Self::Action, view: View, out: &mut String);
-
-    /// How much an action says that follows neither from the rules nor from another line.
-    fn says(&self, _action: &Self::Action) -> Says {
-        Says::Words
-    }
-
     /// What must happen before `next`: the lazy steps that follow from the rules or the seed.
     ///
     /// Called again after each step was applied, until it no longer gives one. Must come to an end.
@@ -101,11 +96,8 @@ pub trait Rules:
         waived: &Waived,
     ) -> Due<Self::Legal, Breach<Self>>;
 
-    /// Whether `action` is legal now, when nothing is due before it. Changes nothing but the steps
-    /// that are left of [`Opening::work`]; a question for which there are none is left open.
-    ///
-    /// A rule whose bit is set in `waived` is not looked at; the action is then carried out as its
-    /// text says.
+    /// Whether `action` is legal now, when nothing is due before it: [`Verb::judge`], in every reading of a record
+    /// that can be read in several ways.
     ///
     /// # Errors
     /// Why it is illegal.
@@ -115,7 +107,9 @@ pub trait Rules:
         by: Actor,
         action: &Self::Action,
         waived: &Waived,
-    ) -> Result<Judged<Self::Legal, Self::Note>, Breach<Self>>;
+    ) -> Result<Judged<Self>, Breach<Self>> {
+        action.judge(self, state, by, waived)
+    }
 
     /// What [`Rules::judge`] gives for `next`, where one look tells that it is legal and that nothing is due
     /// before it.
@@ -128,9 +122,6 @@ pub trait Rules:
         None
     }
 
-    /// Carries out what was proven legal.
-    fn apply(&self, state: &mut Self::State, legal: &Self::Legal, book: &mut Book<'_>);
-
     /// Begins the next round, after its heading; the number is right and nothing is due.
     fn open_round(&self, state: &mut Self::State, book: &mut Book<'_>);
 
@@ -138,25 +129,19 @@ pub trait Rules:
     /// has stays.
     fn leave(&self, state: &mut Self::State, player: Player, round: u32);
 
-    /// Who left so far.
-    fn left(&self, state: &Self::State) -> Left;
-
     /// What is listed of [`Moves::candidates`]: whoever left chooses nothing.
     fn choices(&self, state: &Self::State, out: &mut Vec<Choice<Self::Action>>) {
         self.candidates(state, out);
-        let left = self.left(state);
+        let left = self.stage(state).left;
         out.retain(|choice| !matches!(choice.by, Actor::Player(player) if left.has(player)));
     }
 
     /// Those of [`Turns::turns`] whose players are still there.
     fn turns_there(&self, state: &Self::State) -> Vec<Turn> {
-        let (mut turns, left) = (self.turns(state), self.left(state));
+        let (mut turns, left) = (self.turns(state), self.stage(state).left);
         turns.retain(|turn| !left.has(turn.player));
         turns
     }
-
-    /// Tells each note or warning of a [`Judged::note`]; what is said of it needs the state that it was judged in.
-    fn notes(&self, note: &Self::Note, tell: &mut dyn FnMut(Breach<Self>));
 
     /// Whether that somebody is refused by a rule, or the end of the session for none, may come from what a
     /// position left out.
@@ -167,13 +152,6 @@ pub trait Rules:
     ) -> bool {
         false
     }
-
-    /// Tells what a step does that is about to be carried out in `state`: one fact at least.
-    fn tell(&self, state: &Self::State, legal: &Self::Legal, out: &mut Teller);
-
-    /// Tells what chance decides in a step that is about to be carried out in `state`, against what could
-    /// have come: what can be computed exactly and the record says, and nothing else.
-    fn luck(&self, state: &Self::State, legal: &Self::Legal, out: &mut luck::Chances);
 
     /// The table as plain data, complete; what is hidden is counted and never searched for.
     fn scene(&self, state: &Self::State) -> Self::Scene;

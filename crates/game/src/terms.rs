@@ -4,7 +4,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Left, RuleName};
+use super::{Breach, Left, RuleName, Rules};
 use evoref_record::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -121,12 +121,12 @@ pub enum Due<L, B> {
 }
 
 /// A legal action, and what about it could not be verified.
-#[derive(Debug, Clone)]
-pub struct Judged<L, N> {
+#[derive(Debug)]
+pub struct Judged<G: Rules> {
     /// The proof that it is legal; only `judge` and `due` make one.
-    pub legal: L,
-    /// The notes and warnings that go with it, as facts.
-    pub note: Option<N>,
+    pub legal: G::Legal,
+    /// The notes and warnings that go with it: rules that it breaks or may break without being refused.
+    pub notes: Vec<Breach<G>>,
 }
 
 /// Rules that the table let stand for one line; bits are [`RuleName::index`].
@@ -158,6 +158,8 @@ pub struct Stage {
     pub phase: &'static str,
     /// Who must or may act now, if that is one player.
     pub to_act: Option<Player>,
+    /// Who left the table so far.
+    pub left: Left,
 }
 
 /// A player whose turn in the present phase is open.

@@ -1,6 +1,6 @@
 //! A unit of counts as one entry: its name, what is counted, and how.
 
-use super::{Owner, Player};
+use super::{MAX_PLAYERS, Owner, Player};
 
 /// Whose number is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,19 +14,18 @@ pub enum Whose {
 }
 
 impl Owner {
-    /// Who that is at a table of so many players.
-    pub fn whose(self, players: u8) -> Whose {
+    /// Who that is.
+    pub fn whose(self) -> Whose {
         match self.0.checked_sub(1) {
             None => Whose::Table,
-            Some(seat) if seat < u16::from(players) => Whose::Player(Player(seat as u8)),
+            Some(seat) if usize::from(seat) < MAX_PLAYERS => Whose::Player(Player(seat as u8)),
             Some(_) => Whose::Thing(self),
         }
     }
 }
 
 /// Declares what can be counted, each unit as one entry: its name in code and in records, what is counted, and
-/// for each kind of owner that has it how many. Gives a constant for each, the list `UNITS`, and `count_of`,
-/// which is `None` for owners that have nothing of the unit.
+/// for each kind of owner that has it how many. Gives a constant for each, the list `UNITS`, and [`super::Units`].
 ///
 /// ```text
 /// units! {
@@ -52,20 +51,22 @@ macro_rules! units {
         /// The names in records and what is counted.
         $vis const UNITS: &[(&str, &str)] = &[$(($name, $meaning),)*];
 
-        /// How many of a unit somebody has.
-        #[allow(unreachable_patterns, unused_variables)]
-        $vis fn count_of(
-            $game: &$Game,
-            $state: &$State,
-            whose: $crate::Whose,
-            unit: $crate::Unit,
-        ) -> Option<i32> {
-            match unit {
-                $($NAME => match whose {
-                    $($whose => Some(i32::from($count)),)+
+        impl $crate::Units for $Game {
+            #[allow(unreachable_patterns, unused_variables)]
+            fn count_of(
+                &self,
+                $state: &$State,
+                whose: $crate::Whose,
+                unit: $crate::Unit,
+            ) -> Option<i32> {
+                let $game = self;
+                match unit {
+                    $($NAME => match whose {
+                        $($whose => Some(i32::from($count)),)+
+                        _ => None,
+                    },)*
                     _ => None,
-                },)*
-                _ => None,
+                }
             }
         }
     };

@@ -126,7 +126,7 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
         Some(form) => form.clone(),
         None => {
             let mut text = String::new();
-            rules.print(choice.by, &choice.action, View::Full, &mut text);
+            choice.action.print(rules, View::Full, &mut text);
             text
         }
     }

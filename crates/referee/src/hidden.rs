@@ -129,7 +129,7 @@ impl<G: Rules> Veil<'_, G> {
                     let mut actions = Vec::new();
                     let read = G::read_clause(&reader, by, &mut actions);
                     let print = |action: &G::Action, view, out: &mut String| {
-                        self.rules.print(by, action, view, out);
+                        action.print(self.rules, view, out);
                     };
                     read.ok().and_then(|_| seen_of(&actions, print))
                 }

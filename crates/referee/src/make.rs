@@ -166,7 +166,7 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
         self.out.push_str(subject_of(by, &self.opened.header.seats));
         self.out.push_str(": ");
         let words = self.out.len();
-        self.rules.print(by, action, self.view, &mut self.out);
+        action.print(self.rules, self.view, &mut self.out);
         if self.out.len() == words {
             self.out.truncate(before);
         } else {

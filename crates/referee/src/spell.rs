@@ -252,7 +252,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
 /// A draw as a line of its own.
 fn drawn_line<G: Rules>(case: &Case<'_, G>, by: Actor, action: &G::Action) -> String {
     let mut text = format!("{}: ", subject_of(by, &case.opened.header.seats));
-    case.rules.print(by, action, View::Full, &mut text);
+    action.print(&case.rules, View::Full, &mut text);
     text
 }
 

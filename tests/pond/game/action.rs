@@ -1,4 +1,12 @@
-//! What a line claims, and the words that say it.
+//! What a line claims, the words that say it, and whether it is legal.
+
+use evoref::Actor;
+use evoref_game::{Judged, Verb, View, Waived, ensure, require};
+
+use super::Pond;
+use super::breach::{BidNotHigher, Breach, CardNotInHand, NotRolled, RollTwice};
+use super::state::State;
+use super::step::Move;
 
 /// The smallest thing that is judged.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,4 +24,42 @@ evoref_record::verbs! {
         Pass = "pass", "player", "pass", "A: pass", "bids nothing";
     }
     lines {}
+}
+
+impl Verb<Pond> for Action {
+    fn judge(
+        &self,
+        pond: &Pond,
+        state: &State,
+        by: Actor,
+        waived: &Waived,
+    ) -> Result<Judged<Pond>, Breach> {
+        let legal = match *self {
+            Self::Roll(face) => {
+                ensure(state.to_act().is_none(), || RollTwice { die: state.die })?;
+                let dealt = pond.rolled(state).unwrap_or(face);
+                ensure(dealt == face, || NotRolled { dealt })?;
+                Move::Roll(face)
+            }
+            Self::Bid(card) => {
+                let by = state.speaker(by)?;
+                let held = state.hands[by.seat()].contains(&card);
+                require(held, waived, || CardNotInHand { by, card })?;
+                if let Some(bid) = state.standing {
+                    require(card > bid.card, waived, || BidNotHigher { by, card, bid })?;
+                }
+                Move::Bid(by, card)
+            }
+            Self::Pass => Move::Pass(state.speaker(by)?),
+        };
+        Ok(Judged { legal, notes: Vec::new() })
+    }
+
+    fn print(&self, _: &Pond, _: View, out: &mut String) {
+        out.push_str(&match self {
+            Self::Roll(face) => format!("roll {face}"),
+            Self::Bid(card) => format!("bid {card}"),
+            Self::Pass => "pass".to_owned(),
+        });
+    }
 }

@@ -13,18 +13,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use evoref::{Actor, Player, Seat, Stage};
-use evoref_game::luck::Chances;
 use evoref_game::{
-    Begun, Book, Chance, Choice, Claimed, Count, Counted, Described, Due, Game, Judged, Left,
-    Moves, Next, Opening, Owner, Rules, Scored, Standing, Teller, Turns, Types, Unit, View, Waived,
-    Whose, ensure, push, require,
+    Begun, Book, Chance, Choice, Claimed, Counted, Described, Due, Game, Moves, Next, Opening,
+    Rules, Scored, Standing, Turns, Types, Waived, Whose, push,
 };
 use evoref_record::notation::{Misread, Parsed, Reader, Rest, blanks, wants};
 
 use self::action::{Action, Said};
-use self::breach::{
-    BidMissing, BidNotHigher, Breach, CardNotInHand, NotRolled, RollMissing, RollTwice, Rule,
-};
+use self::breach::{BidMissing, Breach, RollMissing, Rule};
 use self::state::{Phase, State};
 use self::step::Move;
 
@@ -37,6 +33,7 @@ pub struct Pond {
 }
 
 evoref_game::options! {
+    Pond, |pond| pond.options, Options::default();
     /// The switches in force.
     pub struct Options {
         /// How many rounds are played.
@@ -89,7 +86,6 @@ impl Types for Pond {
     type Scene = State;
     type Action = Action;
     type Legal = Move;
-    type Note = Infallible;
     type Rule = Rule;
     type Stated = Infallible;
 
@@ -131,14 +127,6 @@ impl Rules for Pond {
         Ok((rest, ()))
     }
 
-    fn print(&self, _: Actor, action: &Action, _: View, out: &mut String) {
-        out.push_str(&match action {
-            Action::Roll(face) => format!("roll {face}"),
-            Action::Bid(card) => format!("bid {card}"),
-            Action::Pass => "pass".to_owned(),
-        });
-    }
-
     fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Move, Breach> {
         match (state.phase, state.to_act(), next) {
             (Phase::Roll, _, Next::Action(_, Action::Roll(_)))
@@ -152,38 +140,6 @@ impl Rules for Pond {
         }
     }
 
-    fn judge(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        waived: &Waived,
-    ) -> Result<Judged<Move, Infallible>, Breach> {
-        let legal = match *action {
-            Action::Roll(face) => {
-                ensure(state.to_act().is_none(), || RollTwice { die: state.die })?;
-                let dealt = self.rolled(state).unwrap_or(face);
-                ensure(dealt == face, || NotRolled { dealt })?;
-                Move::Roll(face)
-            }
-            Action::Bid(card) => {
-                let by = state.speaker(by)?;
-                let held = state.hands[by.seat()].contains(&card);
-                require(held, waived, || CardNotInHand { by, card })?;
-                if let Some(bid) = state.standing {
-                    require(card > bid.card, waived, || BidNotHigher { by, card, bid })?;
-                }
-                Move::Bid(by, card)
-            }
-            Action::Pass => Move::Pass(state.speaker(by)?),
-        };
-        Ok(Judged { legal, note: None })
-    }
-
-    fn apply(&self, state: &mut State, legal: &Move, book: &mut Book<'_>) {
-        legal.apply(self, state, book);
-    }
-
     fn open_round(&self, state: &mut State, _: &mut Book<'_>) {
         state.round += 1;
         state.phase = Phase::Roll;
@@ -193,22 +149,6 @@ impl Rules for Pond {
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
         state.left.add(player, round);
-    }
-
-    fn left(&self, state: &State) -> Left {
-        state.left
-    }
-
-    fn notes(&self, note: &Infallible, _: &mut dyn FnMut(Breach)) {
-        match *note {}
-    }
-
-    fn tell(&self, state: &State, legal: &Move, out: &mut Teller) {
-        legal.tell(self, state, out);
-    }
-
-    fn luck(&self, _: &State, legal: &Move, out: &mut Chances) {
-        legal.luck(out);
     }
 
     fn scene(&self, state: &State) -> State {
@@ -231,7 +171,7 @@ impl Turns for Pond {
             Phase::Bids => "bids",
             Phase::Over => "end of the game",
         };
-        Stage { round: state.round, phase, to_act: state.to_act() }
+        Stage { round: state.round, phase, to_act: state.to_act(), left: state.left }
     }
 }
 
@@ -255,11 +195,7 @@ impl Moves for Pond {
     }
 }
 
-impl Counted for Pond {
-    fn count(&self, state: &State, owner: Owner, unit: Unit) -> Count {
-        count_of(self, state, owner.whose(self.seats.len() as u8), unit).into()
-    }
-}
+impl Counted for Pond {}
 
 impl Scored for Pond {
     fn standing(&self, state: &State) -> Standing {
@@ -268,8 +204,4 @@ impl Scored for Pond {
     }
 }
 
-impl Described for Pond {
-    fn settings(&self) -> Vec<(&'static str, String)> {
-        self.options.unlike(&Options::default())
-    }
-}
+impl Described for Pond {}

@@ -2,7 +2,7 @@
 
 use evoref::Player;
 use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds};
-use evoref_game::{Book, Owner, Teller};
+use evoref_game::{Book, Deed, Owner, Teller};
 
 use super::state::{Bid, Phase, State};
 use super::{CARDS, POINTS, Pond};
@@ -38,9 +38,9 @@ pub const MEASURED: Measured = Measured {
     left_out: &[],
 };
 
-impl Move {
-    pub fn apply(self, pond: &Pond, state: &mut State, book: &mut Book<'_>) {
-        match self {
+impl Deed<Pond> for Move {
+    fn apply(&self, pond: &Pond, state: &mut State, book: &mut Book<'_>) {
+        match *self {
             Self::Roll(face) => {
                 state.die = face;
                 state.phase = Phase::Bids;
@@ -64,8 +64,8 @@ impl Move {
         }
     }
 
-    pub fn tell(self, pond: &Pond, state: &State, out: &mut Teller) {
-        match self {
+    fn tell(&self, pond: &Pond, state: &State, out: &mut Teller) {
+        match *self {
             Self::Roll(face) => out
                 .fact(Told::Roll, None)
                 .role("face", i32::from(face))
@@ -85,8 +85,8 @@ impl Move {
         }
     }
 
-    pub fn luck(self, out: &mut Chances) {
-        if let Self::Roll(face) = self {
+    fn luck(&self, _: &Pond, _: &State, out: &mut Chances) {
+        if let Self::Roll(face) = *self {
             out.tell(Chanced {
                 measure: "fly",
                 who: None,

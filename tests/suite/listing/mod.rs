@@ -19,7 +19,8 @@ use std::fmt::Debug;
 
 use evoref_files::Sandbox;
 use evoref_game::{
-    Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Stating, Step, View, may_end,
+    Actor, Book, Chance, Choice, Next, Player, Rules, Stated, Stating, Step, Verb as _, View,
+    may_end,
 };
 use evoref_record::notation::Reader;
 use evoref_referee as referee;
@@ -93,9 +94,9 @@ fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or("")
 }
 
-fn print<G: Rules>(rules: &G, by: Actor, action: &G::Action) -> String {
+fn print<G: Rules>(rules: &G, action: &G::Action) -> String {
     let mut text = String::new();
-    rules.print(by, action, View::Full, &mut text);
+    action.print(rules, View::Full, &mut text);
     text
 }
 
@@ -135,7 +136,7 @@ fn half_seen<G: Rules>(
     action: &G::Action,
     choices: &mut Choices,
 ) -> Option<G::Action> {
-    let text = print(rules, by, action);
+    let text = print(rules, action);
     let cards = text.strip_prefix("draw ")?;
     let seen = cards.split(' ').map(|card| if choices.below(2) == 0 { card } else { "?" });
     let mut seen = seen.collect::<Vec<_>>().join(" ");
@@ -161,7 +162,7 @@ fn listed<G: Rules>(rules: &G, state: &G::State) -> Listed<G::State> {
     for choice in open {
         let mut after = state.clone();
         if attempt(rules, &mut after, choice.by, &choice.action, &mut Vec::new()) {
-            let text = print(rules, choice.by, &choice.action);
+            let text = print(rules, &choice.action);
             listed.clauses.push((choice.by, text, after));
             if let Some(form) = choice.form {
                 listed.forms.push((choice.by, form));
@@ -323,8 +324,13 @@ fn stated<G: Rules>(rules: &G, state: &G::State, choices: &mut Choices) -> G::St
             }
         }
     }
-    let (stated, faults) =
-        G::Stated::lay_out(rules, Some(rules.stage(state).round), &said, None, rules.left(state));
+    let (stated, faults) = G::Stated::lay_out(
+        rules,
+        Some(rules.stage(state).round),
+        &said,
+        None,
+        rules.stage(state).left,
+    );
     if said.is_empty() || !faults.is_empty() { state.clone() } else { stated }
 }
 
@@ -380,7 +386,7 @@ impl<G: Rules> Point<'_, '_, G> {
             return;
         }
         self.out.accepted += 1;
-        let text = print(rules, by, action);
+        let text = print(rules, action);
         if listed.has(by, &text, || format!("{after:?}"))
             || listed.knows_already(by, &text)
             || first_word(&text) == "traits" && listed.adds_nothing(rules, &after)
@@ -435,7 +441,7 @@ fn widen<G: Rules>(
     choices: &mut Choices,
 ) -> Vec<String> {
     let texts: Vec<(Actor, String)> =
-        pool.iter().map(|(by, action)| (*by, print(rules, *by, action))).collect();
+        pool.iter().map(|(by, action)| (*by, print(rules, action))).collect();
     let mut words: Vec<String> =
         texts.iter().flat_map(|(_, text)| text.split(' ').map(str::to_owned)).collect();
     words.sort();

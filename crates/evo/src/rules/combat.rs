@@ -1,6 +1,7 @@
 //! Combats: who may be attacked, and what the die says. Newborns on enemies fight too.
 
 use crate::prelude::*;
+use crate::rules::notes::ResultNotVerified;
 use crate::state::Herd;
 
 impl Case<'_> {
@@ -27,9 +28,9 @@ pub(crate) fn decided(
     waived: &Waived,
     missing: impl FnOnce() -> DieMissing,
     contradicts: impl FnOnce(Die, bool) -> ResultContradicts,
-) -> Result<(bool, Option<Note>), Breach> {
+) -> Result<(bool, Option<Breach>), Breach> {
     let Some((die, wins)) = die else {
-        return Ok((claim.ok_or_else(missing)?, Some(Note::Result)));
+        return Ok((claim.ok_or_else(missing)?, Some(ResultNotVerified {}.into())));
     };
     let said = claim.unwrap_or(wins);
     require(said == wins, waived, || contradicts(die, said))?;

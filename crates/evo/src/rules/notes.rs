@@ -2,28 +2,6 @@
 
 use crate::prelude::*;
 
-/// What a judge notes beside a legal action; small, because it is kept with each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Note {
-    /// See `ResultNotVerified`.
-    Result,
-    /// See `CardNotVerified`.
-    Card,
-    /// See `PointsNotVerified`.
-    Points(Player),
-}
-
-impl Note {
-    /// The rule that it belongs to, to be told like a breach.
-    pub(crate) fn told(self) -> Breach {
-        match self {
-            Self::Result => ResultNotVerified {}.into(),
-            Self::Card => CardNotVerified {}.into(),
-            Self::Points(player) => PointsNotVerified { player }.into(),
-        }
-    }
-}
-
 rules! { Evo;
     struct ResultNotVerified {} = "evo/result-not-verified", Part::Action;
         title "Not verified: a result without its die",

@@ -4,6 +4,7 @@ use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::prelude::*;
 use crate::rules::cards::{Held, discard};
+use crate::rules::notes::CardNotVerified;
 use crate::verbs::bid::next_bidder;
 use crate::verbs::go::take_turn;
 
@@ -25,7 +26,10 @@ impl Verb<Evo> for Play {
         if text.phase == EventPhase::Movement && text.effect != Effect::Manual {
             case.moves_now()?;
         }
-        noted(Played { player: by, card, held }, (held == Held::Unknown).then_some(Note::Card))
+        noted(
+            Played { player: by, card, held },
+            (held == Held::Unknown).then(|| CardNotVerified {}.into()),
+        )
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {

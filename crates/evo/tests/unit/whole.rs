@@ -12,9 +12,9 @@ use super::Evo;
 use super::names::Gene;
 use super::state::State;
 use evoref_game::{
-    Actor, Arrived, Begun as _, Book, Chance, Choice, Claimed, Entry, Log, Moves as _, Next,
-    NoFiles, Opening, Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step,
-    Turns as _, Types as _, View, Waived, Watch, Work, advance,
+    Actor, Arrived, Begun as _, Book, Chance, Choice, Claimed, Deed as _, Entry, Log, Moves as _,
+    Next, NoFiles, Opening, Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step,
+    Turns as _, Types as _, Verb as _, View, Waived, Watch, Work, advance,
 };
 use evoref_record::notation::{Reader, Reading, Respell};
 use evoref_record::source::Span;
@@ -175,9 +175,9 @@ impl Session {
         let legal = self.evo.judge(&self.state, by, action, &Waived::NONE).unwrap().legal;
         let before = self.state.clone();
         let mut book = Book::told(Step(2), &mut self.log);
-        self.evo.apply(&mut self.state, &legal, &mut book);
+        legal.apply(&self.evo, &mut self.state, &mut book);
         let mut text = String::new();
-        self.evo.print(by, action, View::Full, &mut text);
+        action.print(&self.evo, View::Full, &mut text);
         self.kinds[kind(action)] += 1;
         assert_eq!(self.reads(by, &text), vec![*action], "{text}");
         look(&self.evo, &before, &self.state, &self.log, &text);

@@ -37,15 +37,16 @@ impl Judge<'_> {
             part: part(held.into()),
         })?;
         let checked = self.state.piles.may_take(self.game.asking(self.state), player.seat(), cards);
-        self.checked(player, cards, checked, part)
+        self.checked(player, cards, checked, false, part)
     }
 
-    /// Turns what the piles say of some cards into a breach or notes.
+    /// Turns what the piles say of some cards into a breach or notes; `stated` if they are a hand as its owner states it.
     pub(crate) fn checked(
         &self,
         by: Player,
         cards: &[Card],
         checked: Result<Checked, Refusal>,
+        stated: bool,
         part: impl Fn(usize) -> Part,
     ) -> Verdict<Notes> {
         let lent_away = || self.state.piles.lent_away(self.game.deck(), cards);
@@ -71,8 +72,7 @@ impl Judge<'_> {
         let mut notes = Notes::default();
         for (index, &card) in cards.iter().enumerate() {
             if self.game.deck().lacks(card) {
-                let lacking = ValueNotInDeck { by, card, part: part(index) };
-                notes.told.push(Note::ValueNotInDeck(lacking));
+                notes.told.push(ValueNotInDeck { by, card, part: part(index) }.into());
             }
         }
         // The verdict on all of them is told once, of the first that is known.
@@ -84,12 +84,10 @@ impl Judge<'_> {
             // Which of the known cards were laid unseen is open, but the hand held them all.
             Checked::Unseen if !self.state.unseen[by.seat()] => {}
             Checked::Unseen => {
-                let unseen = HandNotVerified { by, card, part };
-                notes.told.push(Note::HandNotVerified(unseen));
+                notes.told.push(HandNotVerified { by, card, part }.into());
             }
             Checked::TooHard => {
-                let open = CardsNotVerified { by, card, stated: false, part };
-                notes.told.push(Note::CardsNotVerified(open));
+                notes.told.push(CardsNotVerified { by, card, stated, part }.into());
             }
         }
         Ok(notes)

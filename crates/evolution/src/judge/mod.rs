@@ -26,37 +26,38 @@ impl Legal {
     pub(super) fn step(step: impl Into<Effect>) -> Self {
         Self { step: step.into(), lent: false }
     }
+}
 
-    pub(super) const fn effect(&self) -> &Effect {
-        &self.step
+impl evoref_game::Deed<Evolution> for Legal {
+    fn apply(&self, game: &Evolution, state: &mut State, book: &mut Book<'_>) {
+        self.step.apply(&mut Apply { game, state, book, lent: self.lent });
+        game.carry_on(state);
     }
 
-    /// Whether it says something of hands that cannot be.
-    pub(super) const fn is_lent(&self) -> bool {
-        self.lent
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
+        self.step.tell(game, state, out);
+    }
+
+    fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
+        self.step.luck(game, state, out);
     }
 }
 
 pub(super) type Verdict<T = ()> = Result<T, Breach>;
 /// What is carried out, with what could not be verified or is odd.
-type Allowed = Judged<Legal, Notes>;
+type Allowed = Judged<Evolution>;
 pub(crate) type Judgement = Verdict<Allowed>;
 
 /// What is said beside the verdict on a legal action.
-#[derive(Debug, Clone, Default)]
-pub struct Notes {
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
     /// What could not be verified, or is odd; most often nothing.
-    pub(crate) told: Vec<Note>,
+    pub(crate) told: Vec<Breach>,
     /// Whether the table let cards lie where they cannot be.
     lent: bool,
 }
 
 impl Notes {
-    /// All of them, in the order in which they are told.
-    pub(super) fn all(&self) -> &[Note] {
-        &self.told
-    }
-
     pub(crate) fn add(&mut self, more: Self) {
         self.told.extend(more.told);
         self.lent |= more.lent;
@@ -71,10 +72,7 @@ pub(crate) fn legal(legal: impl Into<Effect>) -> Allowed {
 
 #[inline]
 pub(crate) fn noted(legal: impl Into<Effect>, notes: Notes) -> Allowed {
-    Judged {
-        legal: Legal { step: legal.into(), lent: notes.lent },
-        note: (!notes.told.is_empty()).then_some(notes),
-    }
+    Judged { legal: Legal { step: legal.into(), lent: notes.lent }, notes: notes.told }
 }
 
 /// The state as a judge sees it.

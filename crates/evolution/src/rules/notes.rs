@@ -2,27 +2,6 @@
 
 use crate::prelude::*;
 
-/// What a judge notes beside a legal action; small, because it is kept with each.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Note {
-    ValueNotInDeck(ValueNotInDeck),
-    HandNotVerified(HandNotVerified),
-    CardsNotVerified(CardsNotVerified),
-    HoleNotVerified(HoleNotVerified),
-}
-
-impl Note {
-    /// The rule that it belongs to, to be told like a breach.
-    pub(crate) fn told(self) -> Breach {
-        match self {
-            Self::ValueNotInDeck(facts) => facts.into(),
-            Self::HandNotVerified(facts) => facts.into(),
-            Self::CardsNotVerified(facts) => facts.into(),
-            Self::HoleNotVerified(facts) => facts.into(),
-        }
-    }
-}
-
 rules! { Evolution, source "the notation, hidden cards";
     struct ValueNotInDeck { by: Player, card: Card; part: Part } =
         "evolution/value-not-in-deck", part;

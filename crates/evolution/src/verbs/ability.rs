@@ -40,8 +40,9 @@ pub struct Use {
     pub(crate) species: u8,
 }
 
-impl Verb for Use {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Use {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;

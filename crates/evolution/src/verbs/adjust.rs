@@ -34,8 +34,9 @@ impl Adjusted {
     }
 }
 
-impl Verb for Adjust {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Adjust {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         judge.table(by)?;
         let Self { what, amount } = *self;
         let (have, least, most) = match what {

@@ -10,8 +10,9 @@ use crate::state::End;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draw(pub(crate) DrawnCards);
 
-impl Verb for Draw {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Draw {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self(cards)) = (judge.player(by)?, self);
         let state = judge.state;
         let pending = state.pending.iter().find(|(owner, _)| *owner == player);
@@ -30,7 +31,8 @@ impl Verb for Draw {
         }
         let (asking, chance) = (judge.game.asking(state), judge.game.chance);
         let checked = piles.may_draw(asking, chance, player.seat(), cards);
-        let note = judge.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
+        let note =
+            judge.checked(player, cards, checked, false, |index| Part::Word(1 + index as u8))?;
         Ok(noted(draw(How::Written), note))
     }
 

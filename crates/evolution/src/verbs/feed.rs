@@ -10,8 +10,9 @@ pub struct Feed {
     pub(crate) species: u8,
 }
 
-impl Verb for Feed {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Feed {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self { species: number }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
         let (id, place, species) = judge.own(player, number)?;

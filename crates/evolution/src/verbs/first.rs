@@ -7,8 +7,9 @@ use crate::rules::setup::{SeedDiffers, Seeded};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct First(pub(crate) Player);
 
-impl Verb for First {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for First {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         judge.table(by)?;
         let Self(player) = *self;
         let state = judge.state;
@@ -33,7 +34,7 @@ impl Verb for First {
         out.push_str(game.handle(self.0));
     }
 
-    fn outcomes(&self, game: &Evolution) -> Vec<(u64, Action)> {
+    fn outcomes(&self, game: &Evolution, _: &State, _: Actor) -> Vec<(u64, Action)> {
         game.players().map(|player| (1, Self(player).into())).collect()
     }
 }

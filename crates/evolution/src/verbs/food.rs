@@ -8,8 +8,9 @@ use crate::state::FoodCard;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Food(pub(crate) Card);
 
-impl Verb for Food {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Food {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self(card)) = (judge.player(by)?, *self);
         let state = judge.state;
         ensure(state.phase <= Phase::Food, || FoodTooLate { by: player })?;

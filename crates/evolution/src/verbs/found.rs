@@ -19,8 +19,9 @@ pub struct Found {
     pub(crate) card: Card,
 }
 
-impl Verb for Found {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Found {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self { side, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
         ensure(judge.state.row(player).len() < MAX_SPECIES, || RowFull { by: player })?;

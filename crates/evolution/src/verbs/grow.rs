@@ -24,8 +24,9 @@ pub struct Grow {
     pub(crate) card: Card,
 }
 
-impl Verb for Grow {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Grow {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self { species: number, growth, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;

@@ -11,8 +11,9 @@ use crate::rules::possible::{CardNotInHand, Holding};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand(pub(crate) Box<[Card]>);
 
-impl Verb for Hand {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Hand {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, cards) = (judge.player(by)?, &*self.0);
         let held = judge.state.piles.hand(player.seat());
         let written = cards.len();
@@ -33,13 +34,8 @@ impl Verb for Hand {
             };
             return Err(stranger.into());
         }
-        let mut notes =
-            judge.checked(player, cards, checked, |index| Part::Word(1 + index as u8))?;
-        for note in &mut notes.told {
-            if let Note::CardsNotVerified(open) = note {
-                open.stated = true;
-            }
-        }
+        let part = |index| Part::Word(1 + index as u8);
+        let notes = judge.checked(player, cards, checked, true, part)?;
         Ok(noted(StateHand { player, cards: cards.into() }, notes))
     }
 

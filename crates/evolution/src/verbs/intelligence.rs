@@ -12,8 +12,9 @@ pub struct Intelligence {
     pub(crate) card: Card,
 }
 
-impl Verb for Intelligence {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Intelligence {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self { species: number, card }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
         let (id, place, species) = judge.own(player, number)?;

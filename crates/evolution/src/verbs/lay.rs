@@ -18,8 +18,9 @@ pub struct Lay {
     pub(crate) over: Option<Card>,
 }
 
-impl Verb for Lay {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Lay {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let (player, Self { species: number, card, over }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;
@@ -110,7 +111,7 @@ impl Judge<'_> {
         let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
         let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
         let checked = checked.map_err(|refusal| Refusal { index: 0, ..refusal });
-        self.checked(player, &[known], checked, |_| Part::Word(4))
+        self.checked(player, &[known], checked, false, |_| Part::Word(4))
     }
 }
 

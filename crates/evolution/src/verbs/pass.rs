@@ -7,8 +7,9 @@ use crate::rules::feeding::RevealMissing;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass;
 
-impl Verb for Pass {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Pass {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let player = judge.player(by)?;
         let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;

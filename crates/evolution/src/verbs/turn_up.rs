@@ -16,8 +16,9 @@ pub struct TurnUp {
     pub(crate) cards: Short<Card, MAX_TRAITS>,
 }
 
-impl Verb for TurnUp {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for TurnUp {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         judge.table_in_a_round(by)?;
         let (id, cards) = (self.species, &*self.cards);
         ensure(judge.state.phase <= Phase::Cards, || CardsOver {})?;
@@ -48,7 +49,7 @@ impl Verb for TurnUp {
         let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
         let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
         let checked = judge.state.piles.may_be(judge.game.asking(judge.state), &claims);
-        let note = judge.checked(id.owner, &seen, checked, |_| Part::Action)?;
+        let note = judge.checked(id.owner, &seen, checked, false, |_| Part::Action)?;
         let turn_up = TurnTraitsUp { owner: id.owner, place, cards: matched };
         Ok(noted(turn_up, note))
     }
@@ -181,8 +182,7 @@ pub(crate) fn turn_up(
             }
         }
         let action = TurnUp { species, cards };
-        let judge = Judge { game, state, waived: &Waived::NONE };
-        action.judge(&judge, Actor::Table).is_ok().then_some(action)
+        action.judge(game, state, Actor::Table, &Waived::NONE).is_ok().then_some(action)
     });
     if let Some(action) = example {
         push_form(out, Actor::Table, action, form.replace('?', "CARD"), weight);

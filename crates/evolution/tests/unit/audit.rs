@@ -3,7 +3,7 @@
 use super::Choices;
 use crate::prelude::*;
 use evoref_game::deal::seed;
-use evoref_game::{Arrived, Log, NoFiles, Setting, Watch, advance};
+use evoref_game::{Arrived, Deed as _, Log, NoFiles, Setting, Watch, advance};
 
 impl Evolution {
     /// What must hold at every moment.
@@ -90,7 +90,7 @@ fn settled(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Option<S
 fn attempt(game: &Evolution, state: &mut State, by: Actor, action: &Action) -> bool {
     let Some(mut after) = settled(game, state, &Next::Action(by, action)) else { return false };
     let Ok(judged) = game.judge(&after, by, action, &Waived::NONE) else { return false };
-    game.apply(&mut after, &judged.legal, &mut Book::quiet(Step(1)));
+    judged.legal.apply(game, &mut after, &mut Book::quiet(Step(1)));
     game.audit(&after).unwrap();
     *state = after;
     true

@@ -2,29 +2,6 @@
 
 use crate::prelude::*;
 
-/// What a judge notes beside a legal action; small, because it is kept with each.
-#[allow(clippy::enum_variant_names, reason = "each is named as its rule")]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Note {
-    /// See `HandNotVerified`.
-    HandNotVerified,
-    /// See `ChoiceNotVerified`.
-    ChoiceNotVerified,
-    /// See `ManualNotVerified`.
-    ManualNotVerified,
-}
-
-impl Note {
-    /// The rule that it belongs to, to be told like a breach.
-    pub(crate) fn told(self) -> Breach {
-        match self {
-            Self::HandNotVerified => HandNotVerified {}.into(),
-            Self::ChoiceNotVerified => ChoiceNotVerified {}.into(),
-            Self::ManualNotVerified => ManualNotVerified {}.into(),
-        }
-    }
-}
-
 rules! { Evolve;
     struct HandNotVerified {} = "evolve/hand-not-verified", Part::Action;
         title "Not verified: a card of an unrecorded hand",

@@ -3,6 +3,7 @@
 
 use crate::prelude::*;
 use crate::rules::challenges::ChallengeCameBack;
+use crate::rules::notes::ChoiceNotVerified;
 use crate::selection::{Nobody, last_mutation};
 use nom::combinator::map;
 
@@ -49,7 +50,7 @@ impl Verb<Evolve> for Choose {
         }
         // Under a seed everybody can look up which card it was.
         let unseen = over.is_none() && evolve.dealt_challenge(state, 0).is_none();
-        let note = unseen.then_some(Note::ChoiceNotVerified);
+        let note = unseen.then(|| ChoiceNotVerified {}.into());
         Ok(noted(Self { challenge, over }, note))
     }
 

@@ -5,7 +5,7 @@ use crate::read::Grammar;
 use std::cell::RefCell;
 
 use crate::tests::rules;
-use evoref_game::{Actor, Chance, Player, Rules, View};
+use evoref_game::{Actor, Chance, Player, Verb as _, View};
 use evoref_record::notation::{Reader, Respell};
 use evoref_record::source::Span;
 
@@ -38,7 +38,7 @@ fn said<'l>(line: &'l str, notes: &RefCell<Respell>) -> Said<'l> {
             .iter()
             .map(|claimed| {
                 let mut printed = String::new();
-                rules.print(by, &claimed.action, View::Full, &mut printed);
+                claimed.action.print(&rules, View::Full, &mut printed);
                 (printed, words(claimed.span))
             })
             .collect()),

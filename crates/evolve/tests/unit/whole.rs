@@ -12,9 +12,9 @@ use crate::verbs::crossbreed::{Crossbreed, Offer};
 use crate::verbs::{discard::Discard, draw::Draw, play::Play, use_card::Use};
 use evoref_game::deal::{choices, seed};
 use evoref_game::{
-    Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Entry, Log, Moves as _,
-    Next, NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit, View, Waived,
-    Watch, Work, advance, advanced,
+    Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Deed as _, Entry, Log,
+    Moves as _, Next, NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit,
+    Verb as _, View, Waived, Watch, Work, advance, advanced,
 };
 use evoref_record::notation::{Reader, Vocabulary};
 use evoref_record::source::Span;
@@ -79,7 +79,7 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
             let judged = rules
                 .judge(state, *by, action, &Waived::NONE)
                 .map_err(|breach| breach.words(rules, state).message)?;
-            rules.apply(state, &judged.legal, &mut Book::quiet(Step(step)));
+            judged.legal.apply(rules, state, &mut Book::quiet(Step(step)));
             rules.audit(state)
         }
     }
@@ -195,7 +195,7 @@ fn assert_legal(rules: &Evolve, lines: &[Line], what: &str) {
                 match line {
                     Line::Said(by, action) => {
                         text.push_str(&format!("{by:?}: "));
-                        rules.print(*by, action, View::Full, &mut text);
+                        action.print(rules, View::Full, &mut text);
                         text.push('\n');
                     }
                     Line::Round => text.push_str("round\n"),
@@ -223,7 +223,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Round => rules.open_round(&mut state, &mut Book::told(Step(1), &mut log)),
             Line::Said(by, action) => {
                 let judged = rules.judge(&state, *by, action, &Waived::NONE).unwrap();
-                rules.apply(&mut state, &judged.legal, &mut Book::told(Step(1), &mut log));
+                judged.legal.apply(rules, &mut state, &mut Book::told(Step(1), &mut log));
             }
         }
     }
@@ -259,7 +259,7 @@ fn assert_prints(rules: &Evolve, lines: &[Line]) {
             continue;
         };
         let mut text = String::new();
-        rules.print(*by, action, View::Full, &mut text);
+        action.print(rules, View::Full, &mut text);
         let reader = Reader::new(rules, &text, 0);
         let mut out = Vec::new();
         reader.whole(|i| Grammar(&reader).clause(*by, i, &mut out)).unwrap();

@@ -1,14 +1,18 @@
 struct Frog(u8);
 struct Fly;
 
-impl Frog {
+trait Eats {
+    fn eats(&self, flies: u8) -> u8;
+}
+
+impl Eats for Frog {
     fn eats(&self, flies: u8) -> u8 {
         flies.min(self.0)
     }
 }
 
-impl Fly {
-    const fn eats(&self, _: u8) -> u8 {
+impl Eats for Fly {
+    fn eats(&self, _: u8) -> u8 {
         0
     }
 }
@@ -16,8 +20,9 @@ impl Fly {
 one_of! {
     /// Who lives in a pond.
     enum Animal { Frog(Frog), Fly(Fly) }
-    /// How many flies it eats.
-    fn eats(&self, flies: u8) -> u8;
+    impl Eats {
+        fn eats(&self, flies: u8) -> u8;
+    }
 }
 
 #[test]

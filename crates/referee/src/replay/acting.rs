@@ -53,12 +53,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if !self.tally.left.is_nobody() {
             self.refuse_who_left(by, here.line);
         }
-        let rules = &*self.case.rules;
         self.buffer.clear();
         match G::read_clause(reader, by, &mut self.buffer) {
             Ok(rest) => {
                 if self.case.spelt.is_some() && !self.case.supposed.is_gone(here.at) {
-                    let says = self.buffer.iter().map(|one| rules.says(&one.action)).max();
+                    let says = self.buffer.iter().map(|one| one.action.says()).max();
                     self.hear(by, reader, rest, says.unwrap_or(Says::Words));
                 }
                 self.clause(by, here);
@@ -165,8 +164,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 Arrived::There => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
                         let before = self.tally.not_verified;
-                        if let Some(note) = &judged.note {
-                            self.note(note, by, here, claimed.span);
+                        if !judged.notes.is_empty() {
+                            self.note(&judged.notes, by, here, claimed.span);
                         }
                         let verified = self.tally.not_verified == before;
                         self.last = step;
@@ -247,12 +246,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     #[cold]
-    fn note(&mut self, note: &G::Note, by: Actor, here: &Here, action: Span) {
+    fn note(&mut self, told: &[Breach<G>], by: Actor, here: &Here, action: Span) {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
         let (notes, not_verified) = (&mut self.found.notes, &mut self.tally.not_verified);
         let (rules, state) = (&*case.rules, &self.state);
-        rules.notes(note, &mut |told| {
+        for told in told {
             let code: Code = told.rule().into();
             let unverified = code.text().severity == Severity::Note;
             *not_verified += u64::from(unverified);
@@ -275,7 +274,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     });
                 }
             }
-        });
+        }
     }
 }
 

@@ -67,7 +67,7 @@ impl<G: Rules> Replay<'_, '_, G> {
     /// Who owns a number, in words, and where a position says something of that owner.
     pub(super) fn whose(&self, owner: Owner) -> (String, Span) {
         let seats = &self.case.opened.header.seats;
-        match owner.whose(seats.len() as u8) {
+        match owner.whose() {
             Whose::Table => ("the table".to_owned(), self.span_of(Actor::Table)),
             Whose::Player(player) => {
                 let name = seats[player.seat()].name.to_string();

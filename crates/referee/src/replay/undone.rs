@@ -65,7 +65,7 @@ impl<G: Rules> Undone<G> {
             }
             for one in clause {
                 let legal = judged_next(rules, table, *by, &one.action)?;
-                rules.apply(table, &legal, &mut Book::quiet(Step::default()));
+                legal.apply(rules, table, &mut Book::quiet(Step::default()));
             }
         }
         *played = self.clauses.len();

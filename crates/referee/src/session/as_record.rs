@@ -51,7 +51,7 @@ impl<G: Rules> Tape<G> {
             }
             out.push('\n');
         }
-        let left = self.rules.left(&there.now.mark.state);
+        let left = self.rules.stage(&there.now.mark.state).left;
         for (player, _) in left.iter() {
             let by = subject_of(Actor::Player(player), &self.header.seats);
             let _ = writeln!(out, "left: {by} \"left the table above\"");
@@ -67,7 +67,7 @@ impl<G: Rules> Tape<G> {
         position: &[(Actor, Vec<G::Stated>)],
         state: &G::State,
     ) -> Vec<(Actor, Code)> {
-        let (round, left) = (self.rules.stage(state).round, self.rules.left(state));
+        let Stage { round, left, .. } = self.rules.stage(state);
         let all =
             position.iter().flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
         let stated: Vec<Stated<G::Stated>> = (1..)

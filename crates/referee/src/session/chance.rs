@@ -33,7 +33,7 @@ impl<G: Rules> Tape<G> {
             if !matches!(arrived, Arrived::There) {
                 return Vec::new();
             }
-            let outcomes = rules.outcomes(&state, by, action);
+            let outcomes = action.outcomes(rules, &state, by);
             if !outcomes.is_empty() {
                 return self.apart(&state, by, action, outcomes);
             }
@@ -54,7 +54,7 @@ impl<G: Rules> Tape<G> {
         let outcomes = outcomes.into_iter().filter_map(|(weight, action)| {
             let done = after(rules, state, by, &action)?;
             let mut clause = String::new();
-            rules.print(by, &action, evoref_game::View::Full, &mut clause);
+            action.print(rules, evoref_game::View::Full, &mut clause);
             Some(Outcome {
                 weight,
                 clause,

@@ -197,7 +197,7 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
             }
         }
         if let Some(luck) = &mut self.luck {
-            rules.luck(state, legal, luck);
+            legal.luck(rules, state, luck);
         }
     }
 

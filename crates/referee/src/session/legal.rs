@@ -140,7 +140,7 @@ fn facts<G: Rules>(rules: &G, state: &G::State, choice: &Choice<G::Action>) -> V
     }
     let (mut state, mut teller) = (state.clone(), Teller::default());
     if let Some(legal) = judged_next(rules, &mut state, choice.by, &choice.action) {
-        rules.tell(&state, &legal, &mut teller);
+        legal.tell(rules, &state, &mut teller);
     }
     for fact in &mut teller.facts {
         fact.by = choice.by;

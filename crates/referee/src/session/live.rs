@@ -122,7 +122,7 @@ impl<G: Rules> Tape<G> {
             self.rules.show(stage, table, &mut text);
         }
         for (seat, player) in self.header.seats.iter().zip((0..).map(Player)) {
-            if let Some(left) = scene.left.words(player) {
+            if let Some(left) = scene.stage.left.words(player) {
                 text.push_str(&format!("\n{} {left}\n", seat.name));
             }
         }
@@ -184,7 +184,6 @@ impl<G: Rules> Tape<G> {
             seats: Arc::clone(&self.header.seats),
             turns: self.turns(),
             scores,
-            left: self.rules.left(state),
             table: Arc::new(self.rules.scene(state)),
         }
     }

@@ -194,7 +194,7 @@ impl<G: Rules> Watch<G> for Listening {
                 return;
             }
         }
-        rules.luck(state, legal, &mut self.chances);
+        legal.luck(rules, state, &mut self.chances);
         let place = said.map_or(Happened::Open, |said| Happened::Words(said.words));
         let round = rules.stage(state).round;
         self.places.resize(self.chances.told.len(), (round, place));

@@ -6,7 +6,6 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use super::{At, Turns};
-use evoref_game::Left;
 use evoref_game::scene::Table;
 
 /// The JSON Schema of a scene.
@@ -30,8 +29,6 @@ pub struct Scene {
     pub seats: Arc<[Seat]>,
     /// Their points, in seat order; `None` if the record does not say.
     pub scores: Vec<Option<i32>>,
-    /// Who left the table.
-    pub left: Left,
     /// The table itself.
     pub table: Arc<dyn Table>,
 }
@@ -47,7 +44,7 @@ impl Scene {
     /// does not say.
     pub fn to_json(&self) -> Value {
         let handle = |seat: usize| self.seats.get(seat).map(|seat| &*seat.handle);
-        let left = (0..).map(|seat| self.left.round_of(Player(seat)));
+        let left = (0..).map(|seat| self.stage.left.round_of(Player(seat)));
         let players = self.seats.iter().zip(&self.scores).zip(left);
         let players = players.map(|((seat, score), left)| {
             let mut player = json!({"handle": seat.handle, "name": seat.name, "score": score});

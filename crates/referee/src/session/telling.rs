@@ -99,7 +99,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         self.from = self.teller.facts.len();
         self.teller.step.clear();
-        rules.tell(state, legal, &mut self.teller);
+        legal.tell(rules, state, &mut self.teller);
         for fact in &mut self.teller.facts[self.from..] {
             if let Some(said) = said {
                 fact.by = said.by;

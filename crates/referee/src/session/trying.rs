@@ -167,9 +167,9 @@ impl<G: Rules> Tape<G> {
         for claimed in &claimed {
             let legal = judged_next(rules, &mut state, by, &claimed.action).ok_or(None)?;
             if let Some(teller) = teller.as_deref_mut() {
-                rules.tell(&state, &legal, teller);
+                legal.tell(rules, &state, teller);
             }
-            rules.apply(&mut state, &legal, &mut Book::quiet(Step::default()));
+            legal.apply(rules, &mut state, &mut Book::quiet(Step::default()));
         }
         let actions = claimed.into_iter().map(|claimed| claimed.action);
         Ok((state, actions.collect()))

@@ -8,6 +8,7 @@ use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichC
 use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
 use crate::data::events::Effect;
 use crate::prelude::*;
+use crate::rules::notes::PointsNotVerified;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::state::{Lab, Pawn, Pushed};
 
@@ -175,7 +176,7 @@ impl Case<'_> {
     }
 
     /// The price is not above what the bidder has now, as far as anybody knows.
-    fn within_means(&self, value: u8) -> Result<Option<Note>, Breach> {
+    fn within_means(&self, value: u8) -> Result<Option<Breach>, Breach> {
         let Self { evo, state, by, waived } = *self;
         if !evo.options.bid_within_means {
             return Ok(None);
@@ -186,7 +187,7 @@ impl Case<'_> {
                 require(affordable, waived, || BidBeyondMeans { by, value, price })?;
                 Ok(None)
             }
-            None => Ok(Some(Note::Points(by))),
+            None => Ok(Some(PointsNotVerified { player: by }.into())),
         }
     }
 }

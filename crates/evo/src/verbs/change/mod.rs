@@ -9,6 +9,7 @@ use crate::data::events::Effect as CardEffect;
 use crate::judge::{own, vacant};
 use crate::prelude::*;
 use crate::rules::movement::NoSupply;
+use crate::rules::notes::PointsNotVerified;
 
 /// What a transcribed card or a decree changed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,7 +51,7 @@ impl Verb<Evo> for Decree {
                 match state.points(player).covers(delta.saturating_neg()) {
                     Some(false) => return Err(PointsBelowZero { player, delta }.into()),
                     Some(true) => {}
-                    None => return noted(*self, Some(Note::Points(player))),
+                    None => return noted(*self, Some(PointsNotVerified { player }.into())),
                 }
             }
             Change::Removes(player, space) => {

@@ -6,6 +6,7 @@ use crate::data::events::EventPhase;
 use crate::prelude::*;
 use crate::rules::cards::{Held, discard};
 use crate::rules::combat::{DieMissing, ResultContradicts, decided};
+use crate::rules::notes::CardNotVerified;
 use crate::verbs::go::answers::{NoReroll, NotInCombat, NotTheirCombat};
 use crate::verbs::go::combat::{Answer, Answers, Combat, MOST_ANSWERS};
 use crate::verbs::go::escape::{
@@ -22,7 +23,7 @@ struct Course {
     /// Those of the attacker, and those of the defender.
     horns: [i8; 2],
     held: [Held; MOST_ANSWERS],
-    note: Option<Note>,
+    note: Option<Breach>,
 }
 
 impl Case<'_> {
@@ -52,7 +53,7 @@ impl Case<'_> {
                 held: course.held,
                 horns: course.horns,
             },
-            note,
+            note.or(course.note),
         )
     }
 
@@ -84,7 +85,7 @@ impl Case<'_> {
             let held = evo.held(answer.by, answer.card, hand, word, waived)?;
             hands.play(side, answer.card, held);
             if held == Held::Unknown {
-                course.note = Some(Note::Card);
+                course.note = Some(CardNotVerified {}.into());
             }
             course.held[index] = held;
         }
@@ -133,7 +134,7 @@ impl Case<'_> {
         go: &Go,
         combat: &Combat,
         course: &Course,
-    ) -> Result<(bool, Option<Note>), Breach> {
+    ) -> Result<(bool, Option<Breach>), Breach> {
         let Self { by, waived, .. } = *self;
         let ([attack, defence], how) = (course.horns, how(go));
         let missing = || {
@@ -141,10 +142,14 @@ impl Case<'_> {
             DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
         };
         let die = course.die.map(|die| (die, succeeds(die, course.horns)));
-        let (wins, note) = decided(die, combat.claim, waived, missing, |die, claimed| {
-            ResultContradicts { by, claimed, die, attack, defence, how }
-        })?;
-        Ok((wins, note.or(course.note)))
+        decided(die, combat.claim, waived, missing, |die, claimed| ResultContradicts {
+            by,
+            claimed,
+            die,
+            attack,
+            defence,
+            how,
+        })
     }
 }
 

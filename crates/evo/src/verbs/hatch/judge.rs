@@ -83,7 +83,7 @@ impl Case<'_> {
         &self,
         hatch: Hatch,
         enemy: Option<Player>,
-    ) -> Result<(bool, Option<Note>), Breach> {
+    ) -> Result<(bool, Option<Breach>), Breach> {
         let Self { evo, by, waived, .. } = *self;
         if enemy.is_none() {
             return Ok((false, None));

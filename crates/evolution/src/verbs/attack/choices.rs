@@ -45,8 +45,7 @@ pub(crate) fn with_any_names(game: &Evolution, state: &State, player: Player, ou
                 let off = [(name, Card::UNKNOWN)].into_iter().collect();
                 Attack { species: own.number, target, off }
             };
-            let judge = Judge { game, state, waived: &Waived::NONE };
-            let is_legal = |attack: &Attack| attack.judge(&judge, by).is_ok();
+            let is_legal = |one: &Attack| one.judge(game, state, by, &Waived::NONE).is_ok();
             let Some(attack) = game.defences().map(attack).find(is_legal) else { continue };
             let target = game.word(target);
             let more = if game.options.one_intelligence { "" } else { " [off TRAIT CARD]" };

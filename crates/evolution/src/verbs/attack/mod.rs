@@ -32,8 +32,9 @@ pub struct Attack {
     pub(crate) off: EachDefence<Off>,
 }
 
-impl Verb for Attack {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Attack {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         let player = judge.player(by)?;
         let Self { species: number, target, ref off } = *self;
         judge.feeds_now(player)?;

@@ -106,11 +106,11 @@ impl Judge<'_> {
         let first = checked.map_err(|refusal| Refusal { index: 0, ..refusal });
         // Each card has its own warning; the verdict is told once, of the card that it names.
         let cards = [shown.cards[seat]];
-        let mut notes = self.checked(Player(seat as u8), &cards, first, |_| part)?;
+        let mut notes = self.checked(Player(seat as u8), &cards, first, false, |_| part)?;
         for (seat, part) in rest {
             let player = Player(*seat as u8);
             let cards = [shown.cards[*seat]];
-            let more = self.checked(player, &cards, Ok(Checked::Verified), |_| *part)?;
+            let more = self.checked(player, &cards, Ok(Checked::Verified), false, |_| *part)?;
             notes.add(more);
         }
         Ok(notes)

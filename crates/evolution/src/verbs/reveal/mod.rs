@@ -25,8 +25,9 @@ pub struct Reveal {
     pub(crate) hole: Option<u16>,
 }
 
-impl Verb for Reveal {
-    fn judge(&self, judge: &Judge<'_>, by: Actor) -> Judgement {
+impl Verb<Evolution> for Reveal {
+    fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
+        let judge = &Judge { game, state, waived };
         judge.table_in_a_round(by)?;
         let Self { cards: ref written, hole } = *self;
         let state = judge.state;
@@ -61,11 +62,8 @@ impl Verb for Reveal {
         };
         let mut notes = judge.jointly(&shown, hole, unknown)?;
         if sum.unknown > 0 {
-            notes.told.push(Note::HoleNotVerified(HoleNotVerified {
-                hole,
-                unknown: sum.unknown,
-                of: Player(sum.seat as u8),
-            }));
+            let open = HoleNotVerified { hole, unknown: sum.unknown, of: Player(sum.seat as u8) };
+            notes.told.push(open.into());
         }
         let reveal = TurnFoodUp { cards: shown.cards, hole, unknown };
         Ok(noted(reveal, notes))

@@ -9,6 +9,7 @@ use crate::hand::named;
 use crate::judge::Taken;
 use crate::phases::Plain;
 use crate::prelude::*;
+use crate::rules::notes::ManualNotVerified;
 use crate::verbs::adjust::Points;
 use evoref_game::Named;
 
@@ -65,7 +66,7 @@ impl Verb<Evolve> for Manual {
                 Moved { from, to, taken: evolve.judge_move(state, from, to, &cards)? }.into()
             }
         };
-        Ok(noted(step, Some(Note::ManualNotVerified)))
+        Ok(noted(step, Some(ManualNotVerified {}.into())))
     }
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {

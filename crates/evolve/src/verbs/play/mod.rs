@@ -7,6 +7,7 @@ use self::payment::WrongPayment;
 use crate::judge::may_mutate;
 use crate::prelude::*;
 use crate::rules::hand::{Lack, NotInHand};
+use crate::rules::notes::HandNotVerified;
 use nom::combinator::map;
 
 /// What a play says about the card it replaces.
@@ -51,7 +52,7 @@ impl Verb<Evolve> for Play {
             paying: Shed { pieces: search.found & !played.bit(), named: search.count - 1, hidden },
             paid,
         };
-        let note = (!search.is_sure()).then_some(Note::HandNotVerified);
+        let note = (!search.is_sure()).then(|| HandNotVerified {}.into());
         Ok(noted(step, note))
     }
 
