@@ -7,59 +7,24 @@ use super::Topic;
 use super::tally::{Tally, Wins, sorted};
 use evoref_report::render::TextTable;
 
-/// One cell of a table.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Cell {
-    Text(String),
-    Whole(i64),
-    /// With one decimal; programs get three.
-    Number(f64),
-    /// Nothing is known.
-    Empty,
+/// A cell that is a number, but no whole one.
+fn decimal(cell: &Value) -> Option<f64> {
+    cell.as_f64().filter(|_| cell.is_f64())
 }
 
-impl Cell {
-    fn shown(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Whole(number) => number.to_string(),
-            Self::Number(number) => format!("{number:.1}"),
-            Self::Empty => String::new(),
-        }
-    }
-
-    fn json(&self) -> Value {
-        match self {
-            Self::Text(text) => json!(text),
-            Self::Whole(number) => json!(number),
-            Self::Number(number) => json!((number * 1000.0).round() / 1000.0),
-            Self::Empty => Value::Null,
-        }
+/// A cell as people read it: a number with one decimal, and nothing where nothing is known.
+fn shown(cell: &Value) -> String {
+    match (cell.as_str(), decimal(cell)) {
+        (Some(text), _) => text.to_owned(),
+        (None, Some(number)) => format!("{number:.1}"),
+        (None, None) if cell.is_null() => String::new(),
+        (None, None) => cell.to_string(),
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-}
-
-impl From<u32> for Cell {
-    fn from(number: u32) -> Self {
-        Self::Whole(number.into())
-    }
-}
-
-impl From<Option<i64>> for Cell {
-    fn from(number: Option<i64>) -> Self {
-        number.map_or(Self::Empty, Self::Whole)
-    }
-}
-
-impl From<usize> for Cell {
-    fn from(number: usize) -> Self {
-        Self::Whole(number as i64)
-    }
+/// A cell as programs read it: a number with at most three decimals.
+fn rounded(cell: &Value) -> Value {
+    decimal(cell).map_or_else(|| cell.clone(), |number| json!((number * 1000.0).round() / 1000.0))
 }
 
 /// A table.
@@ -68,7 +33,7 @@ pub(super) struct Sheet {
     head: &'static [&'static str],
     /// How many columns name what a row is about.
     names: usize,
-    rows: Vec<Vec<Cell>>,
+    rows: Vec<Vec<Value>>,
 }
 
 impl Sheet {
@@ -76,7 +41,7 @@ impl Sheet {
         topic: Topic,
         names: usize,
         head: &'static [&'static str],
-        rows: impl Iterator<Item = Vec<Cell>>,
+        rows: impl Iterator<Item = Vec<Value>>,
     ) -> Self {
         Self { topic, head, names, rows: rows.collect() }
     }
@@ -106,10 +71,10 @@ impl Sheet {
     }
 
     pub(super) fn table(&self) -> TextTable {
-        let shown = |row: &Vec<Cell>| row.iter().map(Cell::shown).collect();
+        let shown = |row: &Vec<Value>| row.iter().map(shown).collect();
         let is_text = |column: &usize| {
             let mut cells = self.rows.iter().filter_map(|row| row.get(*column));
-            *column < self.names && cells.all(|cell| matches!(cell, Cell::Text(_)))
+            *column < self.names && cells.all(Value::is_string)
         };
         let left: Vec<usize> = (0..self.head.len()).filter(is_text).collect();
         TextTable::of(self.head, &left, self.rows.iter().map(shown))
@@ -120,7 +85,7 @@ impl Sheet {
         self.rows.iter().map(move |row| {
             let cells = self.head.iter().zip(row);
             let mut line: Map<String, Value> =
-                cells.map(|(name, cell)| (key(name), cell.json())).collect();
+                cells.map(|(name, cell)| (key(name), rounded(cell))).collect();
             line.insert("schema_version".to_owned(), json!(version));
             line.insert("table".to_owned(), json!(self.name()));
             format!("{}\n", Value::Object(line))
@@ -146,21 +111,15 @@ pub(super) fn all(tally: &Tally) -> Vec<Sheet> {
 }
 
 /// `sum / number`, if there is any.
-fn mean(sum: impl Into<f64>, number: u32) -> Cell {
-    match number {
-        0 => Cell::Empty,
-        1.. => Cell::Number(sum.into() / f64::from(number)),
-    }
+fn mean(sum: impl Into<f64>, number: u32) -> Value {
+    json!((number > 0).then(|| sum.into() / f64::from(number)))
 }
 
 /// What was won, what would be fair, and both in percent.
-fn wins(wins: &Wins) -> [Cell; 4] {
+fn wins(wins: &Wins) -> [Value; 4] {
     let percent = |won: f64| mean(100.0 * won, wins.decided);
-    let won = match wins.decided {
-        0 => Cell::Empty,
-        1.. => Cell::Number(wins.won),
-    };
-    [wins.decided.into(), won, percent(wins.won), percent(wins.fair)]
+    let won = (wins.decided > 0).then_some(wins.won);
+    [wins.decided.into(), json!(won), percent(wins.won), percent(wins.fair)]
 }
 
 fn length(tally: &Tally) -> Sheet {
@@ -248,10 +207,10 @@ fn chance(tally: &Tally) -> Sheet {
             (*of).into(),
             (*unit).into(),
             chance.moments.into(),
-            Cell::Number(chance.came),
-            Cell::Number(chance.expected),
-            Cell::Number(chance.came - chance.expected),
-            Cell::Number(chance.variance.sqrt()),
+            chance.came.into(),
+            chance.expected.into(),
+            (chance.came - chance.expected).into(),
+            chance.variance.sqrt().into(),
         ]
     });
     Sheet::new(
