@@ -176,11 +176,14 @@ pub(super) enum Plain {
     Json,
 }
 
+/// A value as it is typed.
+pub(super) fn value_name(value: &impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
 pub(super) fn no_format(written: &str, auto: bool) -> String {
-    let names = Format::value_variants()
-        .iter()
-        .filter(|format| auto || **format != Format::Auto)
-        .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
+    let formats = Format::value_variants().iter();
+    let names = formats.filter(|format| auto || **format != Format::Auto).map(value_name);
     let pages = (!auto).then(|| "html".to_owned());
     let names = names.chain(pages).collect::<Vec<_>>().join(", ");
     format!("`{written}` is not a format; there are {names}")

@@ -1,7 +1,7 @@
 //! `evoref config`: the settings in force, as a file that would say the same, with where each comes from.
 
 use super::SettingOrigin;
-use crate::arguments::Config;
+use crate::arguments::{Config, value_name};
 use crate::code_words::Word;
 use crate::prelude::*;
 
@@ -31,7 +31,7 @@ impl Settings {
         let top = [
             ("root", root.as_deref().map(quoted), self.root.from),
             ("exclude", Some(quoted_list(globs)), self.exclude.from),
-            ("output-format", Some(quoted(&named(format.value))), format.from),
+            ("output-format", Some(quoted(&value_name(&format.value))), format.from),
             ("keep-going", Some(self.keep_going.value.to_string()), self.keep_going.from),
             ("docs-url", self.docs_url().map(quoted), self.docs_url.from),
         ];
@@ -86,12 +86,6 @@ impl Settings {
             SettingOrigin::Variable(name) | SettingOrigin::Option(name) => name.to_owned(),
         }
     }
-}
-
-fn named(format: Format) -> String {
-    use clap::ValueEnum as _;
-    let value = format.to_possible_value();
-    value.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 /// A string as TOML and JSON write it alike.

@@ -48,7 +48,8 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
         ..Wanted::default()
     };
     let make = |checked: &Checked, heard: Heard| {
-        if !is_of(only, checked) {
+        let game = checked.report.game.map(|game| game.name);
+        if only.is_some_and(|only| game != Some(only.name)) {
             Made::Nothing
         } else if !options.facts {
             Made::Tally(Box::new(gather::counted(checked, &heard, people)))
@@ -81,10 +82,6 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     Ok(code)
 }
 
-fn is_of(game: Option<&Game>, checked: &Checked) -> bool {
-    game.is_none_or(|game| checked.report.game.map(|one| one.name) == Some(game.name))
-}
-
 /// What is made of a record.
 enum Made {
     /// It is none of those that are asked for.
@@ -102,7 +99,7 @@ fn shown(tally: &Tally, options: &Stats) -> String {
         ListForm::Text => {
             let mut text = String::new();
             for sheet in filled {
-                let (name, about) = (sheet.name(), sheet.about());
+                let (name, about) = (sheet.name(), sheet.about);
                 text.push_str(&format!("{name}: {about}\n{}\n", sheet.table().text()));
             }
             text.push_str(&told(tally));

@@ -1,10 +1,10 @@
 //! What was counted, as tables.
 
-use clap::ValueEnum as _;
 use serde_json::{Map, Value, json};
 
 use super::Topic;
-use super::tally::{Tally, Wins, sorted};
+use super::tally::{Chance, Feeding, Tally, Wins, sorted};
+use crate::arguments::value_name;
 use evoref_report::render::TextTable;
 
 /// A cell that is a number, but no whole one.
@@ -30,40 +30,28 @@ fn rounded(cell: &Value) -> Value {
 /// A table.
 pub(super) struct Sheet {
     pub(super) topic: Topic,
+    /// What it shows, in one line.
+    pub(super) about: &'static str,
     head: &'static [&'static str],
     /// How many columns name what a row is about.
     names: usize,
-    rows: Vec<Vec<Value>>,
+    /// Each the list of its cells.
+    rows: Vec<Value>,
 }
 
 impl Sheet {
     fn new(
-        topic: Topic,
+        (topic, about): (Topic, &'static str),
         names: usize,
         head: &'static [&'static str],
-        rows: impl Iterator<Item = Vec<Value>>,
+        rows: impl Iterator<Item = Value>,
     ) -> Self {
-        Self { topic, head, names, rows: rows.collect() }
+        Self { topic, about, head, names, rows: rows.collect() }
     }
 
     /// What it is called, as it is asked for.
     pub(super) fn name(&self) -> String {
-        self.topic.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-
-    /// What it shows, in one line.
-    pub(super) fn about(&self) -> &'static str {
-        match self.topic {
-            Topic::Length => "rounds and actions of the sessions that ended",
-            Topic::Seats => "wins by seat, in the order of the players line",
-            Topic::Things => "wins of those who had it at any time of the session",
-            Topic::Bids => "how often it was laid out, bid on and sold, and what was paid",
-            Topic::Chance => {
-                "dice, tokens and draws against what could have come, as `evoref luck` measures them"
-            }
-            Topic::Feeding => "who fed, who hunted, and who was hunted; the most hunted first",
-            Topic::Scoring => "points of a player from a biome or a challenge",
-        }
+        value_name(&self.topic)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -71,9 +59,9 @@ impl Sheet {
     }
 
     pub(super) fn table(&self) -> TextTable {
-        let shown = |row: &Vec<Value>| row.iter().map(shown).collect();
+        let shown = |row: &Value| row.as_array().into_iter().flatten().map(shown).collect();
         let is_text = |column: &usize| {
-            let mut cells = self.rows.iter().filter_map(|row| row.get(*column));
+            let mut cells = self.rows.iter().filter_map(|row| row.get(column));
             *column < self.names && cells.all(Value::is_string)
         };
         let left: Vec<usize> = (0..self.head.len()).filter(is_text).collect();
@@ -83,7 +71,7 @@ impl Sheet {
     /// A line for each row, with the columns as keys: `won %` is `won_percent`.
     pub(super) fn lines(&self, version: u32) -> impl Iterator<Item = String> {
         self.rows.iter().map(move |row| {
-            let cells = self.head.iter().zip(row);
+            let cells = self.head.iter().zip(row.as_array().into_iter().flatten());
             let mut line: Map<String, Value> =
                 cells.map(|(name, cell)| (key(name), rounded(cell))).collect();
             line.insert("schema_version".to_owned(), json!(version));
@@ -125,38 +113,24 @@ fn wins(wins: &Wins) -> [Value; 4] {
 fn length(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.length).into_iter().map(|((game, players), length)| {
         let (ended, (shortest, longest)) = (length.ended, length.extremes.0.unzip());
-        vec![
-            (*game).into(),
-            (*players).into(),
-            length.sessions.into(),
-            ended.into(),
-            mean(length.rounds, ended),
-            shortest.into(),
-            longest.into(),
-            mean(length.actions, ended),
-        ]
+        let (rounds, actions) = (mean(length.rounds, ended), mean(length.actions, ended));
+        json!([game, players, length.sessions, ended, rounds, shortest, longest, actions])
     });
-    Sheet::new(
-        Topic::Length,
-        2,
-        &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"],
-        rows,
-    )
+    let head =
+        &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"];
+    let about = "rounds and actions of the sessions that ended";
+    Sheet::new((Topic::Length, about), 2, head, rows)
 }
 
 fn seats(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.seats).into_iter().filter(|(_, seat)| seat.decided > 0);
-    let rows = rows.map(|((game, players, seat), won)| {
-        let mut row = vec![(*game).into(), (*players).into(), (*seat).into()];
-        row.extend(wins(won));
-        row
+    let rows = rows.map(|((game, players, seat), counted)| {
+        let [decided, won, percent, fair] = wins(counted);
+        json!([game, players, seat, decided, won, percent, fair])
     });
-    Sheet::new(
-        Topic::Seats,
-        3,
-        &["game", "players", "seat", "decided", "won", "won %", "fair %"],
-        rows,
-    )
+    let head = &["game", "players", "seat", "decided", "won", "won %", "fair %"];
+    let about = "wins by seat, in the order of the players line";
+    Sheet::new((Topic::Seats, about), 3, head, rows)
 }
 
 fn things(tally: &Tally) -> Sheet {
@@ -164,61 +138,36 @@ fn things(tally: &Tally) -> Sheet {
     found.sort_by(|((game, kind, _), a), ((other, also, _), b)| {
         (game, kind, b.played).cmp(&(other, also, a.played))
     });
-    let rows = found.into_iter().map(|((game, kind, name), won)| {
-        let mut row = vec![(*game).into(), (*kind).into(), name.as_str().into(), won.played.into()];
-        row.extend(wins(won));
-        row
+    let rows = found.into_iter().map(|((game, kind, name), counted)| {
+        let [decided, won, percent, fair] = wins(counted);
+        json!([game, kind, name, counted.played, decided, won, percent, fair])
     });
-    Sheet::new(
-        Topic::Things,
-        3,
-        &["game", "kind", "name", "had", "decided", "won", "won %", "fair %"],
-        rows,
-    )
+    let head = &["game", "kind", "name", "had", "decided", "won", "won %", "fair %"];
+    let about = "wins of those who had it at any time of the session";
+    Sheet::new((Topic::Things, about), 3, head, rows)
 }
 
 fn bids(tally: &Tally) -> Sheet {
     let mut found = sorted(&tally.bids);
     found.sort_by(|((game, _), a), ((other, _), b)| (game, b.sold).cmp(&(other, a.sold)));
     let rows = found.into_iter().map(|((game, name), bids)| {
-        vec![
-            (*game).into(),
-            name.as_str().into(),
-            bids.laid_out.into(),
-            bids.bids.into(),
-            bids.sold.into(),
-            mean(bids.paid, bids.sold),
-            bids.prices.0.map(|(_, most)| most).into(),
-        ]
+        let (price, most) = (mean(bids.paid, bids.sold), bids.prices.0.map(|(_, most)| most));
+        json!([game, name, bids.laid_out, bids.bids, bids.sold, price, most])
     });
-    Sheet::new(
-        Topic::Bids,
-        2,
-        &["game", "name", "laid out", "bids", "sold", "mean price", "most"],
-        rows,
-    )
+    let head = &["game", "name", "laid out", "bids", "sold", "mean price", "most"];
+    let about = "how often it was laid out, bid on and sold, and what was paid";
+    Sheet::new((Topic::Bids, about), 2, head, rows)
 }
 
 fn chance(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.chance).into_iter().map(|((game, _, measure, of, unit), chance)| {
-        vec![
-            (*game).into(),
-            (*measure).into(),
-            (*of).into(),
-            (*unit).into(),
-            chance.moments.into(),
-            chance.came.into(),
-            chance.expected.into(),
-            (chance.came - chance.expected).into(),
-            chance.variance.sqrt().into(),
-        ]
+        let Chance { moments, came, expected, variance } = chance;
+        json!([game, measure, of, unit, moments, came, expected, came - expected, variance.sqrt()])
     });
-    Sheet::new(
-        Topic::Chance,
-        4,
-        &["game", "measure", "of", "unit", "moments", "came", "expected", "more", "±"],
-        rows,
-    )
+    let head = &["game", "measure", "of", "unit", "moments", "came", "expected", "more", "±"];
+    let about =
+        "dice, tokens and draws against what could have come, as `evoref luck` measures them";
+    Sheet::new((Topic::Chance, about), 4, head, rows)
 }
 
 fn feeding(tally: &Tally) -> Sheet {
@@ -226,36 +175,25 @@ fn feeding(tally: &Tally) -> Sheet {
     found.sort_by(|((game, kind, _), a), ((other, also, _), b)| {
         (game, kind, b.hunted, b.fed).cmp(&(other, also, a.hunted, a.fed))
     });
-    let rows = found.into_iter().map(|((game, kind, name), feeding)| {
-        vec![
-            (*game).into(),
-            (*kind).into(),
-            name.as_str().into(),
-            feeding.fed.into(),
-            feeding.hunts.into(),
-            feeding.hunted.into(),
-        ]
+    let rows = found.into_iter().map(|((game, kind, name), Feeding { fed, hunts, hunted })| {
+        json!([game, kind, name, fed, hunts, hunted])
     });
-    Sheet::new(Topic::Feeding, 3, &["game", "kind", "name", "fed", "hunts", "hunted"], rows)
+    let about = "who fed, who hunted, and who was hunted; the most hunted first";
+    Sheet::new(
+        (Topic::Feeding, about),
+        3,
+        &["game", "kind", "name", "fed", "hunts", "hunted"],
+        rows,
+    )
 }
 
 fn scoring(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.scoring).into_iter().map(|((game, kind, name), scoring)| {
         let (least, most) = scoring.extremes.0.unzip();
-        vec![
-            (*game).into(),
-            (*kind).into(),
-            name.as_str().into(),
-            scoring.times.into(),
-            mean(scoring.points, scoring.times),
-            least.into(),
-            most.into(),
-        ]
+        let points = mean(scoring.points, scoring.times);
+        json!([game, kind, name, scoring.times, points, least, most])
     });
-    Sheet::new(
-        Topic::Scoring,
-        3,
-        &["game", "kind", "name", "scored", "mean points", "least", "most"],
-        rows,
-    )
+    let head = &["game", "kind", "name", "scored", "mean points", "least", "most"];
+    let about = "points of a player from a biome or a challenge";
+    Sheet::new((Topic::Scoring, about), 3, head, rows)
 }
