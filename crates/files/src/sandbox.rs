@@ -42,28 +42,6 @@ struct FileCache {
     bytes: usize,
 }
 
-/// Why a folder is the root.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Why {
-    Given,
-    Repository,
-    Named,
-    Own,
-    Narrowed,
-}
-
-impl Why {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Given => "the folder of `--root`",
-            Self::Repository => "the nearest folder above it that holds `.git`",
-            Self::Named => "the folder that was named on the command line",
-            Self::Own => "the folder of the record",
-            Self::Narrowed => "the `root` of evoref.toml",
-        }
-    }
-}
-
 impl Sandbox {
     /// For the paths of a command line and its `--root`.
     pub fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, String> {
@@ -155,16 +133,18 @@ impl Sandbox {
             format!("the folder of the record cannot be used: {}", cause(&error))
         })?;
         let (root, why) = if let Some(given) = &self.0.given {
-            (given.clone(), Why::Given)
+            (given.clone(), "the folder of `--root`")
         } else if let Some(repository) = folder.ancestors().find(|one| one.join(".git").exists()) {
-            (repository.to_owned(), Why::Repository)
+            (repository.to_owned(), "the nearest folder above it that holds `.git`")
         } else if let Some(named) = self.0.named.iter().find(|one| folder.starts_with(one)) {
-            (named.clone(), Why::Named)
+            (named.clone(), "the folder that was named on the command line")
         } else {
-            (folder.clone(), Why::Own)
+            (folder.clone(), "the folder of the record")
         };
         let (root, why) = match &self.0.narrow {
-            Some(narrow) if narrow.starts_with(&root) => (narrow.clone(), Why::Narrowed),
+            Some(narrow) if narrow.starts_with(&root) => {
+                (narrow.clone(), "the `root` of evoref.toml")
+            }
             Some(narrow) if !root.starts_with(narrow) => {
                 return Err("the `root` of evoref.toml is another folder".to_owned());
             }
@@ -209,7 +189,8 @@ impl Sandbox {
 struct RootedPath {
     folder: PathBuf,
     root: PathBuf,
-    why: Why,
+    /// Why it is the root: what it is called.
+    why: &'static str,
 }
 
 /// Data files by their path relative to the record.
@@ -243,7 +224,7 @@ impl Beside {
                 Some(format!(
                     "a path in a record is relative to the record and stays under {}; `--root DIR` \
                      sets another folder",
-                    place.why.words()
+                    place.why
                 )),
             )
         };
