@@ -88,12 +88,12 @@ pub(super) fn each<E: Send>(
     Ok(code)
 }
 
-/// Something that there is to say about an input.
-enum Unit {
-    /// A record that is not judged yet.
-    Record(Arc<Opened>, RecordInFile),
-    /// What gave none.
-    Failure(Failure),
+/// A record that is not judged yet, or what gave none.
+type Unit = Result<(Arc<Opened>, RecordInFile), Failure>;
+
+/// Bytes that a unit takes until it is told of.
+fn weight(unit: &Unit) -> usize {
+    unit.as_ref().map_or(0, |(_, place)| place.span.range().len()) + REPORT
 }
 
 /// A record in its file.
@@ -105,15 +105,6 @@ pub(super) struct RecordInFile {
     pub(super) lines_before: u32,
     /// Bytes of the file before the text that holds it.
     pub(super) bytes_before: u64,
-}
-
-impl Unit {
-    fn weight(&self) -> usize {
-        match self {
-            Self::Record(_, place) => place.span.range().len() + REPORT,
-            Self::Failure(_) => REPORT,
-        }
-    }
 }
 
 struct Run<'a, 'b, E> {
@@ -172,7 +163,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
                 input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
             match input {
                 Ok(parts) => units(parts).flatten().collect(),
-                Err(failure) => vec![Unit::Failure(failure)],
+                Err(failure) => vec![Err(failure)],
             }
         };
         let units: Vec<Vec<Unit>> = if inputs.len() < WORTH_THREADS {
@@ -191,7 +182,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
             input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
         let mut units = match parts {
             Ok(parts) => units(parts),
-            Err(failure) => return self.judge(std::iter::once(Unit::Failure(failure))),
+            Err(failure) => return self.judge(std::iter::once(Err(failure))),
         };
         // The file itself was expected.
         let mut expected = 1;
@@ -211,7 +202,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let mut turn = Vec::new();
         let mut weight = 0;
         for unit in units {
-            weight += unit.weight();
+            weight += self::weight(&unit);
             turn.push(unit);
             if weight >= TURN {
                 self.turn(std::mem::take(&mut turn))?;
@@ -228,16 +219,13 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let (games, options) = (self.games, self.options);
         let (making, progress) = (&self.making, &self.progress);
         let one = |unit: Unit| {
-            let made = match unit {
-                Unit::Record(opened, place) => {
-                    let (source, beside) = (&opened.source, &opened.beside);
-                    let (checked, heard) =
-                        record(games, source, beside, place, (options, making.wanted));
-                    let made = (making.make)(&checked, heard);
-                    Ok((Box::new(checked), made))
-                }
-                Unit::Failure(failure) => Err(failure),
-            };
+            let made = unit.map(|(opened, place)| {
+                let (source, beside) = (&opened.source, &opened.beside);
+                let (checked, heard) =
+                    record(games, source, beside, place, (options, making.wanted));
+                let made = (making.make)(&checked, heard);
+                (Box::new(checked), made)
+            });
             progress.step();
             made
         };
@@ -270,9 +258,9 @@ fn units(parts: Chunks) -> impl Iterator<Item = Vec<Unit>> {
                 let places = places(&opened, number);
                 let opened = Arc::new(opened);
                 let records = places.into_iter();
-                records.map(|place| Unit::Record(Arc::clone(&opened), place)).collect()
+                records.map(|place| Ok((Arc::clone(&opened), place))).collect()
             }
-            Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Unit::Failure(failure)],
+            Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Err(failure)],
         };
         number += units.len() as u32;
         units
@@ -287,7 +275,8 @@ fn places(opened: &Opened, before: u32) -> Vec<RecordInFile> {
         .map(|(number, span)| {
             let bytes_before = opened.bytes_before;
             let place = RecordInFile { span, number, lines_before, bytes_before };
-            lines_before += line_ends(&opened.source, span);
+            lines_before +=
+                memchr::memchr_iter(b'\n', opened.source.slice(span).as_bytes()).count() as u32;
             place
         })
         .collect()
@@ -314,10 +303,6 @@ pub(super) fn record(
         report,
     };
     (checked, heard)
-}
-
-fn line_ends(source: &Source, span: Span) -> u32 {
-    memchr::memchr_iter(b'\n', source.slice(span).as_bytes()).count() as u32
 }
 
 /// How many lines of a record stand above its `evoref 1`: blank ones, comments, garbage.
