@@ -29,7 +29,7 @@ pub(super) fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
 /// `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`
 fn addend_lines(shown: &ScoredRecord<'_>, out: &mut String) {
     let lines = shown.own_addends().map(|addend| {
-        let line = shown.checked.source.position(addend.span.start).line;
+        let line = shown.checked.source.line(addend.span.start);
         format!("line {line}")
     });
     let lines: Vec<String> = lines.collect();

@@ -109,20 +109,17 @@ impl CodeLists {
         let mut ignored = 0;
         let mut weighed = false;
         checked.report.findings.retain_mut(|finding| {
-            let mut weight = None;
-            match self.told(finding.code) {
+            let weight = match self.told(finding.code) {
                 Weight::Not => {
                     ignored += finding.count.max(1);
                     return false;
                 }
-                Weight::Plainly => {}
-                Weight::Warning => weight = Some(Severity::Warning),
-                Weight::Error => weight = Some(Severity::Error),
-            }
-            if let Some(weight) = weight {
-                weighed |= weight != finding.severity;
-                finding.severity = weight;
-            }
+                Weight::Plainly => finding.severity,
+                Weight::Warning => Severity::Warning,
+                Weight::Error => Severity::Error,
+            };
+            weighed |= weight != finding.severity;
+            finding.severity = weight;
             true
         });
         checked.aside.weighed |= weighed;

@@ -42,13 +42,7 @@ struct ComparedScore {
 struct Diagnostic {
     code: String,
     severity: String,
-    range: Range,
-}
-
-#[derive(Deserialize)]
-struct Range {
-    line: u64,
-    column: u64,
+    range: ComparedPlace,
 }
 
 /// Path and number in the file: what a record is known by.
@@ -68,6 +62,12 @@ struct ReportSide {
 #[derive(Serialize, PartialEq)]
 struct Fault {
     code: String,
+    #[serde(flatten)]
+    at: ComparedPlace,
+}
+
+#[derive(Deserialize, Serialize, PartialEq)]
+struct ComparedPlace {
     line: u64,
     column: u64,
 }
@@ -150,11 +150,7 @@ fn side(record: ComparedRecord) -> ReportSide {
     let error = errors.find(|diagnostic| diagnostic.severity == "error");
     ReportSide {
         status: record.status,
-        first_error: error.map(|error| Fault {
-            code: error.code,
-            line: error.range.line,
-            column: error.range.column,
-        }),
+        first_error: error.map(|error| Fault { code: error.code, at: error.range }),
         scores: record.scores,
     }
 }
@@ -250,8 +246,7 @@ fn lines(change: &RecordChange<'_>) -> Vec<String> {
 
 /// `evo/bid-not-higher at 21:8`
 fn fault(error: &Fault) -> String {
-    let Fault { code, line, column } = error;
-    format!("{code} at {line}:{column}")
+    format!("{} at {}:{}", error.code, error.at.line, error.at.column)
 }
 
 /// `final Alice 31*, Bob 28, the meteorite`; a star for who wins.

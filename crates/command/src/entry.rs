@@ -186,7 +186,7 @@ fn attention(checked: &Checked) -> String {
     let report = &checked.report;
     let mut errors = report.errors();
     if let Some(first) = errors.next() {
-        let line = checked.source.position(first.primary.span.start).line;
+        let line = checked.source.line(first.primary.span.start);
         let more = errors.map(|finding| u64::from(finding.count)).sum::<u64>()
             + u64::from(first.count - 1)
             + u64::from(report.more);

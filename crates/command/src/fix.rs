@@ -54,7 +54,6 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         let old = before.concat();
         if after != old {
             if options.diff {
-                let [old, after] = [&old, &after].map(|text| String::from_utf8_lossy(text));
                 screen.say(&unified(name, &old, &after), code)?;
             } else {
                 let written = replace(&path, &options.paths, Some(&before), &after);

@@ -27,13 +27,12 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
         }
         let name = &whole.name;
         let before = whole.bytes();
-        let same = text == before.concat();
+        let old = before.concat();
+        let same = text == old;
         if options.check || options.diff {
             if !same {
                 code = code.max(FAULT);
                 let said = if options.diff {
-                    let old = before.concat();
-                    let [old, text] = [&old, &text].map(|text| String::from_utf8_lossy(text));
                     unified(name, &old, &text)
                 } else {
                     format!("{} would change\n", one_line(name))

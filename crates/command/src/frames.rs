@@ -85,17 +85,12 @@ impl<R: Read> Pieces<R> {
             let room = MAX_RECORD as u64 + 1;
             let read = (&mut self.input).take(room).read_until(b'\n', &mut line)?;
             if read == 0 {
-                let last = std::mem::replace(
-                    &mut self.next,
-                    RawRecord::empty(self.number, self.lines, self.bytes),
-                );
-                batch.extend(Some(last).filter(|piece| !piece.is_blank()));
+                batch.extend(Some(self.take_next()).filter(|piece| !piece.is_blank()));
                 return Ok(batch);
             }
             if self.line_ended && begins_record(&line) && self.next.has_record() {
                 self.number += 1;
-                let next = RawRecord::empty(self.number, self.lines, self.bytes);
-                let piece = std::mem::replace(&mut self.next, next);
+                let piece = self.take_next();
                 held += piece.bytes.len() + REPORT;
                 batch.push(piece);
             }
@@ -107,6 +102,12 @@ impl<R: Read> Pieces<R> {
                 return Ok(batch);
             }
         }
+    }
+
+    /// What was read of a piece; another one begins here.
+    fn take_next(&mut self) -> RawRecord {
+        let next = RawRecord::empty(self.number, self.lines, self.bytes);
+        std::mem::replace(&mut self.next, next)
     }
 
     /// Pieces that a NUL ends, empty ones too, and what stands behind the last if it is not blank.

@@ -72,7 +72,7 @@ pub(super) fn said(
     let clauses = heard.clauses.into_iter().map(|clause| PlayedLine {
         plain: clause.plain,
         text: clause.text,
-        line: source.position(clause.at).line,
+        line: source.line(clause.at),
     });
     Some(clauses.collect())
 }

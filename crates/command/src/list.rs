@@ -70,15 +70,10 @@ fn written(
             let rows = vec![entry.columns()];
             TextTable { rows, ..TextTable::default() }.csv_rows()
         },
-        ListForm::JsonLines => RecordEntry::json,
+        ListForm::JsonLines => |entry: &RecordEntry| json_text(entry.json()),
     };
     for some in entries.chunks(ROWS) {
-        let text: String = some.iter().map(line).collect();
-        let text = match form {
-            ListForm::JsonLines => json_text(text),
-            ListForm::Text | ListForm::Markdown | ListForm::Csv => text,
-        };
-        screen.pour(&text, code)?;
+        screen.pour(&some.iter().map(line).collect::<String>(), code)?;
     }
     entries.clear();
     Ok(())

@@ -86,7 +86,7 @@ impl<'a> RecordLuck<'a> {
 
     fn line(&self, moment: &LuckMoment) -> u32 {
         let start = self.checked.report.span.start + moment.span.start;
-        self.checked.source.position(start).line
+        self.checked.source.line(start)
     }
 
     fn name(&self, player: Option<Player>) -> String {
@@ -105,7 +105,7 @@ impl<'a> RecordLuck<'a> {
             return;
         };
         if let Some(stopped) = &self.checked.report.stopped {
-            let line = self.checked.source.position(stopped.at.start).line;
+            let line = self.checked.source.line(stopped.at.start);
             out.push_str(&format!("judging stopped at line {line}: up to there\n"));
         }
         if let Some(seat) = self.explained {
@@ -219,7 +219,7 @@ impl<'a> RecordLuck<'a> {
             "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
             "status": status(report.status),
             "stopped": report.stopped.as_ref()
-                .map(|stopped| self.checked.source.position(stopped.at.start).line),
+                .map(|stopped| self.checked.source.line(stopped.at.start)),
         });
         let Some(luck) = &self.luck else { return document };
         let measures: Map<String, Value> = luck

@@ -13,7 +13,7 @@ pub(super) fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static 
     findings
         .filter(|finding| finding.severity != Severity::Note)
         .map(|finding| {
-            let line = source.position(finding.primary.span.start).line;
+            let line = source.line(finding.primary.span.start);
             (line, finding.code.name())
         })
         .collect()

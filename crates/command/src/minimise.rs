@@ -101,7 +101,7 @@ impl Trials<'_> {
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
         let others = report.errors().any(|finding| finding.code != self.code);
-        let line = source.position(found.primary.span.start).line;
+        let line = source.line(found.primary.span.start);
         (!self.alone || !others).then_some(line)
     }
 

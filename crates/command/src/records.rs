@@ -45,7 +45,7 @@ pub(super) fn each_record(
 /// What is wrong with a record, for whoever reads it in a form that has no place for it.
 pub(super) fn complain(screen: &Screen, checked: &Checked) {
     for finding in checked.report.errors() {
-        let line = checked.source.position(finding.primary.span.start).line;
+        let line = checked.source.line(finding.primary.span.start);
         let (name, message) = (checked.source.name(), &finding.message);
         screen.complain(&format!("{name}:{line}: {message}"));
     }

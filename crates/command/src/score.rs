@@ -23,29 +23,19 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     let code = each_record(screen, file, reading, &mut |checked, beside, code| {
         let shown = ScoredRecord::of(screen.games, checked, beside, options)?;
         let mut out = String::new();
-        if printed > 0 && options.output_format != ScoreForm::Csv {
-            out.push('\n');
-        }
+        let blank = if printed > 0 { "\n" } else { "" };
         printed += 1;
         match options.output_format {
-            ScoreForm::Text => out.push_str(&record(screen, options, &shown)),
-            ScoreForm::Json => {
-                out.clear();
-                documents.push(&score_forms::as_json(&shown), &mut out);
-            }
-            ScoreForm::Csv => {
-                out.push_str(&score_forms::csv(&shown, &mut head));
-                complain(screen, checked);
-            }
+            ScoreForm::Text => out.extend([blank, &record(screen, options, &shown)]),
+            ScoreForm::Json => documents.push(&score_forms::as_json(&shown), &mut out),
+            ScoreForm::Csv => out.push_str(&score_forms::csv(&shown, &mut head)),
             ScoreForm::Markdown => {
-                out.push_str(&printable(&score_forms::as_markdown(&shown), Paint::Plain));
-                complain(screen, checked);
+                out.extend([blank, &printable(&score_forms::as_markdown(&shown), Paint::Plain)]);
             }
-            ScoreForm::Html => {
-                pages.push_str(&score_forms::as_html(&shown));
-                out.clear();
-                complain(screen, checked);
-            }
+            ScoreForm::Html => pages.push_str(&score_forms::as_html(&shown)),
+        }
+        if !matches!(options.output_format, ScoreForm::Text | ScoreForm::Json) {
+            complain(screen, checked);
         }
         let decided = matches!(checked.report.result(), Some(Stated::Adjudicated(..)));
         let standing = checked.report.standing();
@@ -259,7 +249,7 @@ pub(super) fn caveats(checked: &Checked, out: &mut String) {
             .allowed
             .iter()
             .map(|allowed| {
-                let line = checked.source.position(allowed.span.start).line;
+                let line = checked.source.line(allowed.span.start);
                 format!("line {line}: {}", allowed.code)
             })
             .collect();

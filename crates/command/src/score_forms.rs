@@ -154,7 +154,7 @@ fn addends(shown: &ScoredRecord<'_>) -> TextTable {
     let rows = shown.own_addends().map(|one| {
         vec![
             round_name(shown.checked, one.round),
-            shown.checked.source.position(one.span.start).line.to_string(),
+            shown.checked.source.line(one.span.start).to_string(),
             one.delta.to_string(),
             one.why.to_owned(),
             one.of.as_deref().unwrap_or_default().to_owned(),
@@ -245,7 +245,7 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let seats = report.seats();
     let about = report.about();
     let handle = |player: Player| seats.get(player.seat()).map(|seat| &*seat.handle);
-    let line = |start| checked.source.position(start).line;
+    let line = |start| checked.source.line(start);
     let rows = shown.score.iter().flat_map(|score| &score.rows);
     let unknown = shown.score.iter().flat_map(|score| &score.unknown);
     let or_left = |mut told: Value, player| {

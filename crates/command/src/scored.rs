@@ -145,7 +145,7 @@ pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
         }
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
             Some(stopped) => {
-                let line = checked.source.position(stopped.at.start).line;
+                let line = checked.source.line(stopped.at.start);
                 format!(
                     "not a final score: judging stopped at line {line}, {circumstances}. Standing up to there:"
                 )

@@ -91,11 +91,7 @@ impl Screen {
 
     /// Writes a record to standard output: as it is, unless a terminal would act on what it holds.
     pub(super) fn record(&self, bytes: &[u8], known: u8) -> Done {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => self.pour(&on(self.terminal, text), known),
-            Err(_) if self.terminal => self.pour(&on(true, &String::from_utf8_lossy(bytes)), known),
-            Err(_) => self.pour_bytes(bytes, known),
-        }
+        self.pour_bytes(&on(self.terminal, bytes), known)
     }
 
     /// Writes to standard output what is safe to show as it is: a report that was rendered.
@@ -182,8 +178,12 @@ pub(super) fn unwritten(error: &std::io::Error, known: u8) -> Stop {
 }
 
 /// A record as it is in a file or pipe, and as it can be shown on a terminal.
-fn on(terminal: bool, text: &str) -> Cow<'_, str> {
-    if terminal { printable(text, Paint::Plain) } else { Cow::Borrowed(text) }
+fn on(terminal: bool, bytes: &[u8]) -> Cow<'_, [u8]> {
+    if !terminal {
+        return Cow::Borrowed(bytes);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    Cow::Owned(printable(&text, Paint::Plain).into_owned().into_bytes())
 }
 
 fn paint(color: Color, choice: anstream::ColorChoice) -> Paint {

@@ -90,8 +90,7 @@ pub(super) fn next(session: &Session) -> String {
         return String::new();
     }
     let names = turns.list.iter().map(|turn| {
-        let seat = session.seats().get(turn.player.seat());
-        let name = seat.map_or("?", |seat| &*seat.name);
+        let name = name(session, turn.player);
         match turn.left {
             Some((left, of)) => format!("{name} ({of}: {left})"),
             None => name.to_owned(),
@@ -107,8 +106,12 @@ pub(super) fn next(session: &Session) -> String {
 
 /// The display name of who must or may act.
 pub(super) fn to_act(session: &Session) -> Option<&str> {
-    let player = session.stage().to_act?;
-    session.seats().get(player.seat()).map(|seat| &*seat.name)
+    session.stage().to_act.map(|player| name(session, player))
+}
+
+/// The display name of a player.
+pub(super) fn name(session: &Session, player: Player) -> &str {
+    session.seats().get(player.seat()).map_or("?", |seat| &*seat.name)
 }
 
 /// The line of the file at which judging stopped.

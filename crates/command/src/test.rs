@@ -99,7 +99,8 @@ fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Fixtur
     };
     let judged = fixture(path);
     let judged = judged.and_then(|(judged, whole)| {
-        if !options.bless || !judged.is_new() {
+        // Marks that stand are somebody's word and stay.
+        if !options.bless || !judged.markable || judged.unmarked.is_empty() {
             return Ok(judged);
         }
         marking::write(games, path, &options.paths, &whole, sandbox, &judged.unmarked)?;
@@ -176,11 +177,6 @@ impl Judged {
         judged.markable &= !marked;
         judged
     }
-
-    /// Whether marks can be written: those that stand are somebody's word and stay.
-    fn is_new(&self) -> bool {
-        self.markable && !self.unmarked.is_empty()
-    }
 }
 
 fn reports(games: Games, opened: &Opened) -> Vec<Report> {
@@ -224,7 +220,7 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     match Expectation::from_yaml(&name, &text) {
         Ok(expected) if expected == *found => Compared::Same,
         Ok(expected) => {
-            let difference = unified(&name, &expected.to_yaml(), &found.to_yaml());
+            let difference = unified(&name, expected.to_yaml(), found.to_yaml());
             Compared::Differs(difference, text)
         }
         Err(why) => Compared::Differs(why, text),

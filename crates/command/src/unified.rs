@@ -19,7 +19,8 @@ struct Hunk {
 }
 
 /// A unified diff with two lines of context; empty if the texts are equal.
-pub(super) fn unified(name: &str, old: &str, new: &str) -> String {
+pub(super) fn unified(name: &str, old: impl AsRef<[u8]>, new: impl AsRef<[u8]>) -> String {
+    let (old, new) = (String::from_utf8_lossy(old.as_ref()), String::from_utf8_lossy(new.as_ref()));
     if old == new {
         return String::new();
     }

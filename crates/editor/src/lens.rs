@@ -32,16 +32,15 @@ impl Server<'_> {
             } else {
                 format!("Score so far: {}", counted(&session))
             };
-            lenses.push(self.lens(document, held, (first, score, SCORE)));
-            lenses.push(self.lens(document, held, (first, "Show the session".to_owned(), PAGE)));
+            let lens = |line, title: &str, command| {
+                self.lens(document, held, (line, title.to_owned(), command))
+            };
+            lenses.push(lens(first, &score, SCORE));
+            lenses.push(lens(first, "Show the session", PAGE));
             for line in first + 1..=held.last_line() {
                 let text = held.line_text(line).trim_start().to_ascii_lowercase();
                 if text.starts_with("round ") {
-                    lenses.push(self.lens(
-                        document,
-                        held,
-                        (line, "Show the table".to_owned(), PAGE),
-                    ));
+                    lenses.push(lens(line, "Show the table", PAGE));
                 }
             }
         }

@@ -22,11 +22,7 @@ impl Encoding {
         let line = source.line_index(offset);
         let start = source.line_span(line).start;
         let before = source.slice(Span::new(start, offset));
-        let character = match self {
-            Self::Utf8 => before.len(),
-            Self::Utf16 => before.chars().map(char::len_utf16).sum(),
-        };
-        Position { line: line as u32, character: character as u32 }
+        Position { line: line as u32, character: self.length(before) }
     }
 
     /// The byte at a place. A place behind the end of its line is that end, one behind the text its end.

@@ -127,8 +127,10 @@ impl Workspace {
     pub(super) fn data_changed(&mut self) {
         self.sandbox = Sandbox::of(self.root.as_deref(), &self.folders);
         self.closed.retain(|_, judged| judged.named.is_empty());
-        let stale = self.documents.values();
-        let stale = stale.filter(|document| !names_no_file(document));
+        let names_file = |document: &&Document| {
+            document.headers().any(|(about, game)| own_files(about, game).next().is_some())
+        };
+        let stale = self.documents.values().filter(names_file);
         let stale: Vec<Uri> = stale.map(|document| document.uri.clone()).collect();
         for uri in stale {
             self.change(&uri, Document::forget);
@@ -162,12 +164,6 @@ impl Workspace {
         }
         named
     }
-}
-
-/// Whether no record of a text names a file.
-fn names_no_file(document: &Document) -> bool {
-    let mut headers = document.headers();
-    headers.all(|(about, game)| own_files(about, game).next().is_none())
 }
 
 /// The header lines that name a file, with what it is to be.

@@ -66,10 +66,7 @@ pub fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
     let Ok(sandbox) = Sandbox::new(None, &folders) else { return Vec::new() };
     let inputs = find(&sandbox, &folders).inputs.into_iter();
     inputs
-        .filter_map(|input| match input {
-            Ok(Input::File(path)) => Some(path),
-            Ok(Input::Stdin) | Err(_) => None,
-        })
+        .filter_map(|input| if let Ok(Input::File(path)) = input { Some(path) } else { None })
         .collect()
 }
 

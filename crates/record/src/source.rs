@@ -86,32 +86,29 @@ impl Source {
         if bytes.starts_with(b"\xEF\xBB\xBF") {
             bytes.drain(..3);
         }
+        let not_text = |before: &[u8], message: String| NotText {
+            at: position_in(&String::from_utf8_lossy(before)),
+            message,
+        };
         if bytes.len() > MAX_FILE {
-            return Err(NotText { at: Position { line: 1, column: 1 }, message: too_large() });
+            return Err(not_text(b"", too_large()));
         }
         if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-            return Err(NotText {
-                at: Position { line: 1, column: 1 },
-                message: "the file is UTF-16; save it as UTF-8 and try again".into(),
-            });
+            let message = "the file is UTF-16; save it as UTF-8 and try again";
+            return Err(not_text(b"", message.into()));
         }
         if let Some(nul) = memchr::memchr(0, &bytes) {
-            let at = position_in(&String::from_utf8_lossy(&bytes[..nul]));
-            return Err(NotText { at, message: "a NUL byte stands here; records are text".into() });
+            let message = "a NUL byte stands here; records are text";
+            return Err(not_text(&bytes[..nul], message.into()));
         }
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self::new(name, text)),
-            Err(error) => {
-                let good = error.utf8_error().valid_up_to();
-                let bytes = error.into_bytes();
-                let at = position_in(&String::from_utf8_lossy(&bytes[..good]));
-                let message = format!(
-                    "the byte 0x{:02X} is not UTF-8; save the file as UTF-8 and try again",
-                    bytes[good]
-                );
-                Err(NotText { at, message })
-            }
-        }
+        String::from_utf8(bytes).map(|text| Self::new(name, text)).map_err(|error| {
+            let (good, byte) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+            let message = format!(
+                "the byte 0x{:02X} is not UTF-8; save the file as UTF-8 and try again",
+                byte[0]
+            );
+            not_text(good, message)
+        })
     }
 
     /// The same text where so many lines went before it: positions count them.
@@ -172,16 +169,18 @@ impl Source {
         Span::new(start, starts.get(index + 1).copied().unwrap_or(last))
     }
 
+    /// The line of the byte at `offset`, from 1.
+    pub fn line(&self, offset: u32) -> u32 {
+        (self.line_index(offset) as u32 + 1).saturating_add(self.lines_before)
+    }
+
     /// Line and column, both from 1, of the byte at `offset`.
     pub fn position(&self, offset: u32) -> Position {
         let line = self.line_index(offset);
         let start = self.starts()[line] as usize;
         let end = (offset as usize).clamp(start, self.text.len());
         let column = self.text.get(start..end).map_or(0, |text| text.chars().count());
-        Position {
-            line: (line as u32 + 1).saturating_add(self.lines_before),
-            column: column as u32 + 1,
-        }
+        Position { line: self.line(offset), column: column as u32 + 1 }
     }
 }
 

@@ -157,7 +157,7 @@ pub fn compare_marks(source: &Source, reports: &[Report]) -> Vec<String> {
     let mut expected = marks(source);
     let mut complaints = Vec::new();
     for finding in reports.iter().flat_map(|report| &report.findings) {
-        let line = source.position(finding.primary.span.start).line;
+        let line = source.line(finding.primary.span.start);
         let mark =
             expected.iter().position(|(at, code)| *at == line && *code == finding.code.name());
         match mark {

@@ -35,10 +35,10 @@ pub(super) fn one(finding: &Finding, source: &Source, units: &Units<'_>) -> Valu
         "message": finding.message,
         "label": finding.primary.text,
         "at": units.of(finding.primary.span),
-        "line": source.position(finding.primary.span.start).line,
+        "line": source.line(finding.primary.span.start),
         "related": finding.related.iter().map(|label| json!({
             "at": units.of(label.span),
-            "line": source.position(label.span.start).line,
+            "line": source.line(label.span.start),
             "text": label.text,
         })).collect::<Vec<_>>(),
         "help": help(source, finding),

@@ -19,16 +19,10 @@ pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Heard<
         return Ok(Desk::open(screen.games, path, sandbox)?);
     }
     let game = game(screen.games, talk, options.game.as_deref())?;
-    let path = match &options.file {
-        Some(path) => path.clone(),
-        None => free(game),
-    };
+    let path = options.file.clone().unwrap_or_else(|| free(game));
     let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
     let begin = |players: &str, material: &Material| {
-        let origin = match seed {
-            Some(_) => ChanceOrigin::Seed,
-            None => ChanceOrigin::Table,
-        };
+        let origin = if seed.is_some() { ChanceOrigin::Seed } else { ChanceOrigin::Table };
         let asked = asked(game, players, material, seed.unwrap_or(0))?;
         Desk::begin(screen.games, &path, sandbox, &format!("{}\n", header_lines(&asked, origin)))
     };

@@ -25,14 +25,9 @@ impl Recorder {
         let known = counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit));
         let known = counts_text(known);
         self.talk.say(&format!("  {when}{known}"))?;
-        let question =
-            "  y the table agrees   Enter nobody counts   or what it has, as in `A 5 mp`";
-        let question = match counts.last() {
-            Some((owner, number, unit)) => {
-                question.replace("A 5 mp", &format!("{owner} {number} {unit}"))
-            }
-            None => return Ok(()),
-        };
+        let Some((owner, number, unit)) = counts.last() else { return Ok(()) };
+        let agree = "  y the table agrees   Enter nobody counts   or what it has, as in";
+        let question = format!("{agree} `{owner} {number} {unit}`");
         let answer = self.talk.ask(&question, "", None)?;
         let items = match &*answer {
             "" | "n" => return Ok(()),

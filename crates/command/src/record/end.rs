@@ -4,6 +4,7 @@ use super::talk::{End, Heard};
 use super::{Recorder, prompt};
 use crate::scored::unknown_points;
 use crate::screen::Stop;
+use crate::state::name;
 use evoref_referee::session::{At, What};
 use evoref_short::{Meant, Short};
 
@@ -73,14 +74,13 @@ impl Recorder {
             self.talk.say(&format!("The session has ended: {ending}."))?;
         }
         for row in &score.rows {
-            let seat = ended.seats().get(row.player.seat());
-            let name = seat.map_or("?", |seat| &*seat.name);
+            let name = name(&ended, row.player);
             let wins = if row.winner { ", wins" } else { "" };
             let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
             self.talk.say(&format!("  {place}  {name} {}{wins}", row.total))?;
         }
         for (player, since) in &score.unknown {
-            let name = ended.seats().get(player.seat()).map_or("?", |seat| &*seat.name);
+            let name = name(&ended, *player);
             self.talk.say(&format!("  -  {name} {}", unknown_points(*since)))?;
         }
         Ok(())

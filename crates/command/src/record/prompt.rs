@@ -11,19 +11,15 @@ pub(super) fn prompt(session: &Session) -> String {
     let named = stage.to_act.is_some() || turns.list.len() < 2;
     let player = stage.to_act.or(turns.list.first().map(|turn| turn.player));
     if let Some(player) = player.filter(|_| named) {
-        let name = state::to_act(session);
-        let seat = session.seats().get(player.seat());
-        let name = name.or(seat.map(|seat| &*seat.name)).unwrap_or("?");
-        prompt.push_str(&format!(", {name}"));
+        prompt.push_str(&format!(", {}", state::name(session, player)));
         let mut list = turns.list.iter();
         let turn = list.find(|turn| turn.player == player);
         if let Some((left, of)) = turn.and_then(|turn| turn.left) {
             prompt.push_str(&format!(" ({of}: {left})"));
         }
     } else if !turns.list.is_empty() {
-        let seats = turns.list.iter();
-        let seats = seats.filter_map(|turn| session.seats().get(turn.player.seat()));
-        let names: Vec<&str> = seats.map(|seat| &*seat.name).collect();
+        let names = turns.list.iter().map(|turn| state::name(session, turn.player));
+        let names: Vec<&str> = names.collect();
         prompt.push_str(&format!(", {}", names.join(" or ")));
     }
     prompt

@@ -290,7 +290,7 @@ fn variable(name: &str) -> Option<String> {
 /// What a file says, else nothing.
 fn in_file<T: Default>(source: &Source, said: Option<At<T>>) -> SettingValue<T> {
     said.map_or_else(SettingValue::default, |said| {
-        held(said.value, SettingOrigin::File(source.position(said.span.start).line))
+        held(said.value, SettingOrigin::File(source.line(said.span.start)))
     })
 }
 

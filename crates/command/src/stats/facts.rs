@@ -29,7 +29,7 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> Strin
     let names: Vec<&str> = seats.iter().map(|seat| people.name(&seat.name)).collect();
     let mut round = 0;
     // Facts follow the record, so that no line is looked for twice.
-    let (mut at, mut line) = (report.span.start, source.position(report.span.start).line);
+    let (mut at, mut line) = (report.span.start, source.line(report.span.start));
     for (number, fact) in (1..).zip(facts) {
         if fact.name == ROUND.name
             && let Some(Value::Number(begun)) = fact.get("number")
@@ -38,7 +38,7 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> Strin
         }
         let written = fact.span != Span::default();
         if written && fact.span.start != at {
-            (at, line) = (fact.span.start, source.position(fact.span.start).line);
+            (at, line) = (fact.span.start, source.line(fact.span.start));
         }
         let seat = fact.who.map(Player::seat);
         let place = object! {

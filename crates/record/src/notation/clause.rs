@@ -49,20 +49,18 @@ impl<'a, R> Reader<'a, R> {
 
     /// That no word is left over after a result, up to the end of the clause.
     pub fn finish_claim(&self, i: Rest<'a>) -> Parsed<'a, ()> {
-        let left = self.between(blanks(i), clause_end(i)).trim_ascii_end();
-        if left.is_empty() {
-            return Ok((i, ()));
-        }
-        self.too_much(i, left)
+        self.nothing_left(i, clause_end(i))
     }
 
     /// That nothing at all is left over on a line that has one clause and no result.
     pub fn finish_line(&self, i: Rest<'a>) -> Parsed<'a, ()> {
-        let left = self.between(blanks(i), &[]).trim_ascii_end();
-        if left.is_empty() {
-            return Ok((i, ()));
-        }
-        self.too_much(i, left)
+        self.nothing_left(i, &[])
+    }
+
+    /// That nothing but blanks stands from `i` to `end`.
+    fn nothing_left(&self, i: Rest<'a>, end: Rest<'a>) -> Parsed<'a, ()> {
+        let left = self.between(blanks(i), end).trim_ascii_end();
+        if left.is_empty() { Ok((i, ())) } else { self.too_much(i, left) }
     }
 
     /// Adds to what is said of a clause how the verb is written that it begins with, unless it says what to do.

@@ -32,7 +32,8 @@ pub(super) fn html(held: &Value, states: &str, title: &str, defined: &str) -> St
     let pieces: String = SCRIPT.iter().map(|piece| bare(piece)).collect();
     let script = format!("'use strict';\n(async () => {{\n{pieces}}})();\n");
     let style = bare(COLOURS) + &bare(STYLE) + &bare(picture::STYLE);
-    let contents = embedded(held);
+    // JSON in which no element and no comment begins or ends.
+    let contents = json_text(held.to_string()).replace('<', "\\u003c");
     let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
     let body = [
         "<noscript><p>This page draws a recorded game with its own script, which your browser does not run.</p></noscript>\n\
@@ -75,11 +76,6 @@ pub(super) fn framed(title: &str, style: &str, body: &str, script: &str) -> Stri
     }
     page.push_str(rest);
     page
-}
-
-/// As JSON in which no element and no comment begins or ends.
-fn embedded(held: &Value) -> String {
-    json_text(held.to_string()).replace('<', "\\u003c")
 }
 
 #[cfg(test)]

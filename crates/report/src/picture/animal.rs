@@ -59,11 +59,8 @@ impl Animal<'_> {
             out.push_str("<use href=\"#legs\"/>");
         }
         if matches!(self.head, AnimalPart::Is(..)) {
-            out.push_str(if self.long_neck {
-                "<use href=\"#long-neck\"/>"
-            } else {
-                "<use href=\"#neck\"/>"
-            });
+            let neck = if self.long_neck { "long-neck" } else { "neck" };
+            out.push_str(&format!("<use href=\"#{neck}\"/>"));
         }
         out.push_str(&piece("body", self.body));
         self.add(&mut out, ON_BODY);

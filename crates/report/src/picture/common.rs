@@ -2,6 +2,7 @@
 
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
 use crate::prelude::*;
+use crate::render::count;
 use evoref_game::scene::{Card, Hand};
 
 /// How wide a tile is that stands in a column.
@@ -160,11 +161,7 @@ pub(super) fn hand(
         out.push(flow.chip("card", &named(card), glosses.of(card.name.as_deref())));
     }
     if let Some(unknown @ 1..) = hand.unknown {
-        let cards = if unknown == 1 {
-            "1 card face down".to_owned()
-        } else {
-            format!("{unknown} cards face down")
-        };
+        let cards = format!("{} face down", count(unknown.into(), "card"));
         out.push(flow.chip("card back", &cards, ""));
     }
     flow.end()

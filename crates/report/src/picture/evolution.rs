@@ -122,12 +122,9 @@ impl TablePicture {
         let count = one.row.len() + gone.len();
         let cell = if count > FEW { SMALL } else { LARGE };
         let mut y = 38.0;
-        let all: Vec<(&Species, bool)> = one
-            .row
-            .iter()
-            .map(|it| (it, false))
-            .chain(gone.into_iter().map(|it| (it, true)))
-            .collect();
+        let living = one.row.iter().map(|it| (it, false));
+        let all: Vec<(&Species, bool)> =
+            living.chain(gone.into_iter().map(|it| (it, true))).collect();
         for line in all.chunks(cell.across) {
             let traits = line.iter().map(|(it, _)| it.traits.len()).max().unwrap_or(0);
             let height = 17.0 + cell.animal + 30.0 + traits as f64 * 17.0;

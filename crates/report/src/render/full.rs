@@ -171,7 +171,7 @@ fn tail(checked: &Checked, notes: Notes, detail: Detail) -> String {
     }
     doubts(checked, &mut out);
     let Some(stopped) = report.stopped.as_ref().filter(|_| !is_told) else { return out };
-    let line = checked.source.position(stopped.at.start).line;
+    let line = checked.source.line(stopped.at.start);
     out.push_str(&format!("stopped at line {line}"));
     if stopped.action > 0 {
         out.push_str(&format!(" (action {} of {})", stopped.action, report.actions));
@@ -188,18 +188,13 @@ fn tail(checked: &Checked, notes: Notes, detail: Detail) -> String {
 
 /// The numbers in doubt, one line for each finding that put them there.
 fn doubts(checked: &Checked, out: &mut String) {
-    let line = |span: evoref_record::source::Span| checked.source.position(span.start).line;
+    let line = |span: Span| checked.source.line(span.start);
     let mut groups: Vec<(u32, Vec<String>)> = Vec::new();
     for doubt in &checked.report.doubts {
-        let number = match doubt.cleared {
-            Some(count) => format!(
-                "{} of {} (until the count on line {})",
-                doubt.unit,
-                one_line(&doubt.owner),
-                line(count)
-            ),
-            None => format!("{} of {}", doubt.unit, one_line(&doubt.owner)),
-        };
+        let mut number = format!("{} of {}", doubt.unit, one_line(&doubt.owner));
+        if let Some(count) = doubt.cleared {
+            number.push_str(&format!(" (until the count on line {})", line(count)));
+        }
         let from = line(doubt.from);
         match groups.last_mut() {
             Some((last, numbers)) if *last == from => numbers.push(number),

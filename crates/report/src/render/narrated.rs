@@ -44,6 +44,6 @@ pub(super) fn advice(lines: &[String], out: &mut String) {
 fn line(source: &Source, span: Span, remark: &str) -> String {
     let line = source.line_span(source.line_index(span.start));
     let text = one_line(source.slice(line).trim());
-    let number = source.position(span.start).line;
+    let number = source.line(span.start);
     format!("line {number}: {text}. {}\n", one_line(remark))
 }

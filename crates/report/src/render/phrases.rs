@@ -124,7 +124,7 @@ fn legal(finding: &Finding, width: usize) -> Option<String> {
 fn advice(source: &Source, finding: &Finding) -> Vec<String> {
     let mut lines = Vec::new();
     let meant = "did you mean ";
-    let line_of = |span: Span| source.position(span.start).line;
+    let line_of = |span: Span| source.line(span.start);
     // A change of whole lines or of another line is told by the sentence that came with it.
     if let Some(fix) = &finding.fix
         && !fix.text.is_empty()

@@ -49,7 +49,7 @@ pub(super) fn findings(
         }
     }
     for (note, times) in &kinds {
-        let line = source.position(note.primary.span.start).line;
+        let line = source.line(note.primary.span.start);
         let more = times.saturating_sub(1);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let (name, code) = (severity(note.severity), note.code);
@@ -69,7 +69,7 @@ fn faults(checked: &Checked, notes: Notes) -> Vec<(&Finding, Vec<u32>)> {
         if finding.place == Place::default() {
             let first = forms.entry((finding.code, &finding.message)).or_insert(faults.len());
             if let Some((_, again)) = faults.get_mut(*first) {
-                again.push(checked.source.position(finding.primary.span.start).line);
+                again.push(checked.source.line(finding.primary.span.start));
                 continue;
             }
         }

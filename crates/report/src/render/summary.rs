@@ -97,7 +97,7 @@ fn not_judged(checked: &Checked) -> Option<String> {
     }
     let again = errors().map(|found| found.count.saturating_sub(1) as usize).sum::<usize>();
     let mut lines: Vec<u32> =
-        errors().map(|found| checked.source.position(found.primary.span.start).line).collect();
+        errors().map(|found| checked.source.line(found.primary.span.start)).collect();
     lines.dedup();
     let lines = lines.len() + again + report.more as usize;
     let are = if lines == 1 { "line is" } else { "lines are" };
@@ -109,7 +109,7 @@ impl Alone {
         let report = &checked.report;
         let mut verdict = not_judged(checked).unwrap_or_else(|| status(report.status).to_owned());
         if let Some(stopped) = &report.stopped {
-            let line = checked.source.position(stopped.at.start).line;
+            let line = checked.source.line(stopped.at.start);
             verdict.push_str(&format!(" at line {line}"));
             if stopped.action > 0 {
                 let (action, all) = (stopped.action, report.actions);

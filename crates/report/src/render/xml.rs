@@ -72,24 +72,24 @@ impl Numbers {
 /// The lines above all suites. The schema has no place for skipped cases there.
 pub fn head(name: &str, suites: &[&Numbers]) -> String {
     let sum = |of: fn(&Numbers) -> u32| suites.iter().map(|one| of(one)).sum::<u32>();
-    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
-    attribute(&mut out, "name", name);
-    attribute(&mut out, "tests", &sum(|of| of.tests).to_string());
-    attribute(&mut out, "failures", &sum(|of| of.failures).to_string());
-    attribute(&mut out, "errors", &sum(|of| of.errors).to_string());
-    out + ">\n"
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <testsuites name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
+        escaped(name),
+        sum(|of| of.tests),
+        sum(|of| of.failures),
+        sum(|of| of.errors)
+    )
 }
 
 /// The line above the cases of a suite.
 pub fn suite(name: &str, numbers: &Numbers) -> String {
-    let mut out = String::from("    <testsuite");
-    attribute(&mut out, "name", name);
-    attribute(&mut out, "tests", &numbers.tests.to_string());
-    attribute(&mut out, "skipped", &numbers.skipped.to_string());
-    attribute(&mut out, "errors", &numbers.errors.to_string());
-    attribute(&mut out, "failures", &numbers.failures.to_string());
-    attribute(&mut out, "time", &seconds(numbers.took));
-    out + ">\n"
+    let Numbers { tests, skipped, errors, failures, took } = numbers;
+    let (name, took) = (escaped(name), seconds(*took));
+    format!(
+        "    <testsuite name=\"{name}\" tests=\"{tests}\" skipped=\"{skipped}\" errors=\"{errors}\" \
+         failures=\"{failures}\" time=\"{took}\">\n"
+    )
 }
 
 /// The line below the cases of a suite.
@@ -100,8 +100,7 @@ pub const END: &str = "</testsuites>\n";
 
 /// The lines of a case.
 pub fn case(case: &TestCase) -> String {
-    let mut out = String::from("        <testcase");
-    attribute(&mut out, "name", &case.name);
+    let mut out = format!("        <testcase name=\"{}\"", escaped(&case.name));
     let line = case.line.map(|line| line.to_string());
     let took = case.took.map(seconds);
     let told = [("classname", &case.class), ("time", &took), ("file", &case.file), ("line", &line)];
@@ -131,12 +130,10 @@ pub fn case(case: &TestCase) -> String {
 
 fn attributes<const N: usize>(out: &mut String, told: [(&str, &Option<String>); N]) {
     for (key, value) in told {
-        value.iter().for_each(|value| attribute(out, key, value));
+        if let Some(value) = value {
+            out.push_str(&format!(" {key}=\"{}\"", escaped(value)));
+        }
     }
-}
-
-fn attribute(out: &mut String, key: &str, value: &str) {
-    out.push_str(&format!(" {key}=\"{}\"", escaped(value)));
 }
 
 fn seconds(took: Duration) -> String {
