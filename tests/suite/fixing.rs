@@ -89,3 +89,21 @@ fn slips_that_are_each_clear_are_corrected_together() {
         assert_eq!(corrected.text, text, "{name}");
     }
 }
+
+/// Whoever indents has the blanks before a line moved with it, and before a line that is added.
+#[test]
+fn lines_keep_their_blanks() {
+    let text = std::fs::read_to_string("fixtures/evo/played/rematch-without-cards.evo").unwrap();
+    for (was, slip) in [
+        ("  S: move g2-f4-f3\n  S: hatch e2\n", "  S: hatch e2\n  S: move g2-f4-f3\n"),
+        ("  M: hatch b3\n\nround 2\n", "\nround 2\n  M: hatch b3\n"),
+        ("  S: hatch f5\n  M: hatch c4\n", "  M: hatch c4\n"),
+        ("round 2\n", ""),
+    ] {
+        assert_eq!(text.matches(was).count(), 1, "{was}");
+        let source = Source::new("a.evo", text.replace(was, slip));
+        let whole = Span::new(0, source.text().len() as u32);
+        let corrected = GAMES.correct(&source, whole, &NoFiles, true, false);
+        assert_eq!(corrected.text, text);
+    }
+}

@@ -118,7 +118,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Says that moves belong between the set-up and the end.
     fn out_of_order(&mut self, line: Span) {
         if self.section == RecordPart::Header && self.judging() {
-            self.order(no_heading(line, "setup"));
+            let at = place::raw(&self.case.opened, line.start);
+            self.order(no_heading(line, at, "setup"));
         }
         if self.section == RecordPart::Ended && self.judging() {
             self.order(after_the_end(line, "line"));
@@ -240,7 +241,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.begin_round(step);
         } else {
             let next = rules.stage(&self.state).round + 1;
-            self.order(no_heading(here.line, &format!("round {next}")));
+            let at = place::raw(&self.case.opened, here.line.start);
+            self.order(no_heading(here.line, at, &format!("round {next}")));
         }
         stands
     }

@@ -146,7 +146,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 }
 
-pub(super) fn no_heading(line: Span, heading: &str) -> Box<Misread> {
+/// A heading that is missing above a line, which begins with its blanks at the byte `at`.
+pub(super) fn no_heading(line: Span, at: u32, heading: &str) -> Box<Misread> {
     let mut misread = Misread::new(
         Record::NoHeading,
         line,
@@ -154,11 +155,8 @@ pub(super) fn no_heading(line: Span, heading: &str) -> Box<Misread> {
         format!("`{heading}` must stand above"),
     )
     .help(format!("add the line `{heading}` above it"));
-    misread.fix = Some(Fix {
-        span: Span::new(line.start, line.start),
-        text: format!("{heading}\n"),
-        safe: false,
-    });
+    let text = format!("{heading}\n");
+    misread.fix = Some(Fix { span: Span::new(at, at), text, safe: false });
     misread
 }
 

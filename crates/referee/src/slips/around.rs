@@ -22,7 +22,7 @@ impl<'s> Search<'_, 's> {
         let known = edits::known(own.words(), others.iter().map(String::as_str));
         // What a draw should have named is played further down.
         let below = edits::known("", window.below(case.opened(), own).into_iter());
-        let mut orders = window.orders(case.opened().text, case.opened().at);
+        let mut orders = window.orders(case.opened());
         if !judged {
             orders.retain(|edit| matches!(edit.slip, Slip::Swapped | Slip::Doubled));
         }

@@ -45,6 +45,8 @@ fn in_run(opened: &Opened<'_>, run: Span, [first, second]: [&str; 2], away: usiz
     let said = slice(opened, run);
     let (mut text, mut bodies) = (String::with_capacity(said.len()), [const { Vec::new() }; 2]);
     for line in said.split_inclusive('\n') {
+        let (blanks, line) = line.split_at(line.len() - line.trim_start().len());
+        text.push_str(blanks);
         let subject = line.split(':').next().unwrap_or("");
         let swaps = [(first, second), (second, first)];
         let which = swaps.iter().position(|(one, _)| *one == subject);

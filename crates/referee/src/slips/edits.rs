@@ -153,8 +153,11 @@ pub(super) fn of_words(
         let subject = subject_of(*by, seats);
         // Who says nothing in the whole record did not say this either, if that goes on.
         let goes_on = has_evidence(case.opened(), line.span.end);
-        let speaks =
-            |seat: &Seat| !goes_on || case.opened().text.contains(&format!("\n{}:", seat.handle));
+        let said_by = |line: &str, seat: &Seat| {
+            line.trim_start().strip_prefix(&*seat.handle).is_some_and(|rest| rest.starts_with(':'))
+        };
+        let lines = case.opened().text.lines();
+        let speaks = |seat: &Seat| !goes_on || lines.clone().any(|line| said_by(line, seat));
         let others = seats.iter().filter(|seat| &*seat.handle != subject && speaks(seat));
         edits.extend(others.map(|seat| Edit {
             slip: Slip::Handle,

@@ -62,13 +62,19 @@ impl Missing {
         if !self.said.iter().all(|said| said.whole) {
             return None;
         }
-        let below = line_at(opened, self.line);
-        let text = self.lines().collect::<Vec<_>>().join("\n");
+        let lines: Vec<&str> = self.lines().collect();
+        let of = |line: u32| slice(opened, Span::new(raw(opened, line), line));
+        let stated = opened.body_lines().take_while(|(span, _)| span.start < self.at).last()?;
+        let above = line_at(opened, stated.0.start);
         // The last line of a round stands right below the others, not below the blank line there.
-        let is_apart = |above: &u32| above + 1 < below.start;
-        let (at, text) = match end_above(opened, self.at).filter(is_apart) {
-            Some(above) => (above, format!("\n{text}")),
-            None => (below.start, format!("{text}\n")),
+        let between = slice(opened, Span::new(above.end, raw(opened, self.line)));
+        let is_apart = between.lines().skip(1).any(|line| line.trim().is_empty());
+        let (at, text) = if is_apart {
+            let blanks = of(above.start);
+            (above.end, lines.iter().map(|line| format!("\n{blanks}{line}")).collect::<String>())
+        } else {
+            let blanks = of(self.line);
+            (self.line, lines.iter().map(|line| format!("{line}\n{blanks}")).collect::<String>())
         };
         Some(Fix { span: Span::new(at, at), text, safe: false })
     }
@@ -96,13 +102,6 @@ pub(super) fn stretch(case: &dyn AnyCase<'_>, wrong: &Wrong, missing: &Missing) 
     let mut lines = vec![missing.line];
     lines.extend(as_well.map(|(_, line)| line));
     Stretch { first: lines[lines.len() - 1], middle: lines[lines.len() / 2], last: missing.line }
-}
-
-/// Where the last line above a place ends that is not blank.
-fn end_above(opened: &Opened<'_>, at: u32) -> Option<u32> {
-    let base = opened.at;
-    let above = opened.text[..(at - base) as usize].trim_ascii_end();
-    (!above.is_empty()).then(|| base + above.len() as u32)
 }
 
 /// What is wrong, and which lines above it are looked for.

@@ -3,7 +3,7 @@
 use super::edits::{Edit, LONGEST};
 use super::price::Slip;
 use crate::opened::Opened;
-use crate::place::{line_at, slice};
+use crate::place::{line_at, raw, slice};
 use crate::prelude::*;
 use crate::subject::actor;
 
@@ -127,7 +127,7 @@ impl<'t> Window<'t> {
     }
 
     /// Lines that stand in another place, or one too many.
-    pub(super) fn orders(&self, source: &str, base: u32) -> Vec<Edit> {
+    pub(super) fn orders(&self, opened: &Opened<'_>) -> Vec<Edit> {
         let mut edits = Vec::new();
         let own = self.own;
         let above = own.saturating_sub(NEAR)..own;
@@ -135,23 +135,28 @@ impl<'t> Window<'t> {
         for other in above.clone().rev() {
             // A line above belongs right below the problem, or some lines further down.
             let further = own..(own + MOVED).min(self.lines.len());
-            edits.extend(further.filter_map(|to| self.moved(source, base, other, to)));
+            edits.extend(further.filter_map(|to| self.moved(opened, other, to)));
         }
         // What a line below should have said shows some lines later than where it belongs.
         for to in (own.saturating_sub(LATER)..=own).rev() {
-            edits.extend(below.clone().filter_map(|from| self.moved(source, base, from, to)));
+            edits.extend(below.clone().filter_map(|from| self.moved(opened, from, to)));
         }
-        edits.extend(below.filter_map(|to| self.moved(source, base, own, to)));
+        edits.extend(below.filter_map(|to| self.moved(opened, own, to)));
         let higher = own.saturating_sub(MOVED)..own;
-        edits.extend(higher.filter_map(|to| self.moved(source, base, own, to)));
-        edits.extend((0..own).rev().filter_map(|upper| self.doubled(upper)));
-        edits.extend(above.rev().take(3).filter_map(|line| self.removed(line, Slip::TooMuch)));
-        edits.extend(self.headed());
+        edits.extend(higher.filter_map(|to| self.moved(opened, own, to)));
+        // Neighbours are looked at as far up as other words of a line are.
+        let further = 0..own.saturating_sub(NEAR);
+        edits.extend(further.rev().filter_map(|from| self.moved(opened, from, from + 1)));
+        edits.extend((0..own).rev().filter_map(|upper| self.doubled(opened, upper)));
+        edits.extend(
+            above.rev().take(3).filter_map(|line| self.removed(opened, line, Slip::TooMuch)),
+        );
+        edits.extend(self.headed(opened));
         edits
     }
 
     /// The line at `from` in the place of the one at `to`, the lines between moved by one.
-    fn moved(&self, source: &str, base: u32, from: usize, to: usize) -> Option<Edit> {
+    fn moved(&self, opened: &Opened<'_>, from: usize, to: usize) -> Option<Edit> {
         let line = self.lines.get(from)?;
         self.lines.get(to)?;
         if self.lines[from.min(to)..=from.max(to)].iter().any(|line| line.text.len() > LONGEST) {
@@ -164,10 +169,12 @@ impl<'t> Window<'t> {
         }
         let (first, last) = (from.min(to), from.max(to));
         let begin = self.lines[first.checked_sub(1)?].span.end;
-        let slice = |from: u32, to: u32| &source[(from - base) as usize..(to - base) as usize];
+        let between = |from: u32, to: u32| slice(opened, Span::new(from, to));
+        // The blanks before a line belong to it.
+        let begins = |line: &StatedLine<'_>| raw(opened, line.span.start);
         let below = |line: usize| {
             let end = self.lines[line].span.end;
-            slice(end, self.lines.get(line + 1).map_or(end, |next| next.span.start))
+            between(end, self.lines.get(line + 1).map_or(end, begins))
         };
         // Each line with what stands between it and the next one.
         let mut lines: Vec<(usize, String)> =
@@ -185,13 +192,14 @@ impl<'t> Window<'t> {
         let under = std::mem::replace(&mut lines[to - first].1, over);
         lines.insert(to + 1 - first, (from, under));
         let said = lines.iter().enumerate().map(|(place, (line, below))| {
-            let own = if place == 0 { "" } else { self.lines[*line].text };
+            let line = &self.lines[*line];
+            let own = if place == 0 { "" } else { between(begins(line), line.span.end) };
             format!("{own}{below}")
         });
         let text: String = said.collect();
         let (head, tail) = (below(first - 1), below(last));
         let end = self.lines[last].span.end + tail.len() as u32;
-        if text == slice(begin, end) {
+        if text == between(begin, end) {
             return None;
         }
         // What stays as it is is no part of the change.
@@ -215,11 +223,11 @@ impl<'t> Window<'t> {
     }
 
     /// The line of the problem below the heading of the next round.
-    fn headed(&self) -> Option<Edit> {
+    fn headed(&self, opened: &Opened<'_>) -> Option<Edit> {
         let mut above = self.lines[..self.own].iter().rev();
         let number =
             above.find_map(|line| line.text.strip_prefix("round ")?.parse::<u32>().ok())?;
-        let start = self.lines[self.own].span.start;
+        let start = raw(opened, self.lines[self.own].span.start);
         let words = format!("round {}", number.checked_add(1)?);
         Some(Edit {
             slip: Slip::Heading,
@@ -231,19 +239,26 @@ impl<'t> Window<'t> {
         })
     }
 
-    /// A line without the one right below it that says the same.
-    fn doubled(&self, upper: usize) -> Option<Edit> {
+    /// A line without the one right below it that says the same; of the two a comment stays.
+    fn doubled(&self, opened: &Opened<'_>, upper: usize) -> Option<Edit> {
         let (line, below) = (self.lines.get(upper)?, self.lines.get(upper + 1)?);
-        let same = line.said.is_some() && line.words() == below.words();
-        same.then(|| self.removed(upper + 1, Slip::Doubled)).flatten()
+        if line.words() != below.words() {
+            return None;
+        }
+        let gone = self.removed(opened, upper + 1, Slip::Doubled)?;
+        let is_kept = line.text != below.text && line.text == line.words();
+        let other = if is_kept { self.removed(opened, upper, Slip::Doubled) } else { None };
+        Some(match other {
+            Some(other) => Edit { fix: other.fix, ..gone },
+            None => gone,
+        })
     }
 
-    fn removed(&self, line: usize, slip: Slip) -> Option<Edit> {
+    fn removed(&self, opened: &Opened<'_>, line: usize, slip: Slip) -> Option<Edit> {
         let gone = &self.lines[line];
         gone.said.as_ref()?;
-        let above = self.lines.get(line.checked_sub(1)?)?;
-        // The line goes with its end: no blank line is left.
-        let start = above.span.start + above.text.len() as u32;
+        // The line goes with the end of the one above it.
+        let start = raw(opened, gone.span.start).checked_sub(1)?;
         Some(Edit {
             slip,
             fix: Fix { span: Span::new(start, gone.span.end), text: String::new(), safe: false },
