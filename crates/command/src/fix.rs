@@ -38,6 +38,11 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
                             options.risky,
                             windows,
                         );
+                        let at = after.len() as u32;
+                        let placed = |(span, said): (Span, String)| {
+                            (Span::new(at + span.start, at + span.end), said)
+                        };
+                        here.done.extend(record.done.into_iter().map(placed));
                         after.extend_from_slice(record.text.as_bytes());
                         here.fixed += record.fixed;
                         here.left += record.left;
@@ -54,7 +59,7 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         let old = before.concat();
         if after != old {
             if options.diff {
-                screen.say(&unified(name, &old, &after), code)?;
+                screen.say(&unified(name, &old, &after, &here.done), code)?;
             } else {
                 let written = replace(&path, &options.paths, Some(&before), &after);
                 let Some(()) = screen.or_undone(written, &mut code) else { continue };

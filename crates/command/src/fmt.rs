@@ -33,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
             if !same {
                 code = code.max(FAULT);
                 let said = if options.diff {
-                    unified(name, &old, &text)
+                    unified(name, &old, &text, &[])
                 } else {
                     format!("{} would change\n", one_line(name))
                 };

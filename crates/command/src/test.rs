@@ -220,7 +220,7 @@ fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
     match Expectation::from_yaml(&name, &text) {
         Ok(expected) if expected == *found => Compared::Same,
         Ok(expected) => {
-            let difference = unified(&name, expected.to_yaml(), found.to_yaml());
+            let difference = unified(&name, expected.to_yaml(), found.to_yaml(), &[]);
             Compared::Differs(difference, text)
         }
         Err(why) => Compared::Differs(why, text),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use imara_diff::{Algorithm, Diff, InternedInput};
 
-use evoref_report::render::one_line;
+use crate::prelude::*;
 
 /// Lines around a change that are shown.
 const CONTEXT: usize = 2;
@@ -18,8 +18,14 @@ struct Hunk {
     new: Range<usize>,
 }
 
-/// A unified diff with two lines of context; empty if the texts are equal.
-pub(super) fn unified(name: &str, old: impl AsRef<[u8]>, new: impl AsRef<[u8]>) -> String {
+/// A unified diff with two lines of context; empty if the texts are equal. Each change is headed by the reasons that
+/// stand at its bytes of the new text.
+pub(super) fn unified(
+    name: &str,
+    old: impl AsRef<[u8]>,
+    new: impl AsRef<[u8]>,
+    reasons: &[(Span, String)],
+) -> String {
     let (old, new) = (String::from_utf8_lossy(old.as_ref()), String::from_utf8_lossy(new.as_ref()));
     if old == new {
         return String::new();
@@ -28,10 +34,21 @@ pub(super) fn unified(name: &str, old: impl AsRef<[u8]>, new: impl AsRef<[u8]>) 
     let mut out = format!("--- {name} (as it is)\n+++ {name} (as it would be)\n");
     let old: Vec<&str> = old.split_inclusive('\n').collect();
     let new: Vec<&str> = new.split_inclusive('\n').collect();
+    let ends = new.iter().scan(0, |end, line| {
+        *end += line.len();
+        Some(*end)
+    });
+    let ends: Vec<usize> = ends.collect();
+    let line_of = |at: u32| ends.partition_point(|end| *end <= at as usize);
+    let reasons = reasons.iter().map(|(at, said)| (line_of(at.start)..line_of(at.end), said));
+    let reasons: Vec<(Range<usize>, &String)> = reasons.collect();
     let changes = changes(&old, &new);
     // Changes whose context touches stand together.
     for together in changes.chunk_by(|one, next| next.old.start <= one.old.end + 2 * CONTEXT) {
-        hunk(&old, &new, together, &mut out);
+        let (from, to) = (together[0].new.start, together[together.len() - 1].new.end);
+        let own = reasons.iter().filter(|(at, _)| at.start <= to && from <= at.end);
+        let own: Vec<&str> = own.map(|(_, said)| said.as_str()).collect();
+        hunk(&old, &new, together, &one_line(&own.join("; ")), &mut out);
     }
     out
 }
@@ -76,15 +93,16 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Hunk> {
 }
 
 /// Writes some changes with the lines around them.
-fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], out: &mut String) {
+fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], reason: &str, out: &mut String) {
     let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return };
     let above = first.old.start.min(CONTEXT);
     let below = (old.len() - last.old.end).min(CONTEXT);
     let (left, right) = (first.old.start - above, first.new.start - above);
     out.push_str(&format!(
-        "@@ -{} +{} @@\n",
+        "@@ -{} +{} @@{}{reason}\n",
         range(left, last.old.end + below - left),
-        range(right, last.new.end + below - right)
+        range(right, last.new.end + below - right),
+        if reason.is_empty() { "" } else { " " }
     ));
     let mut shown = left;
     for change in changes {

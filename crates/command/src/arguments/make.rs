@@ -95,7 +95,7 @@ pub(crate) struct Fix {
     /// Files or folders to search for *.evo
     #[arg(required = true, add = Words::new(candidates::records))]
     pub(crate) paths: Vec<PathBuf>,
-    /// Write nothing; show what would change
+    /// Write nothing; show what would change, each change behind the finding it answers
     #[arg(long)]
     pub(crate) diff: bool,
     /// Apply suggestions that change the meaning too

@@ -26,6 +26,8 @@ pub struct Corrected {
     pub left: u64,
     /// Those of them for which something risky is suggested.
     pub risky: u64,
+    /// What was done where in the text, each with the finding that it answers.
+    pub done: Vec<(Span, String)>,
 }
 
 impl Games {
@@ -70,27 +72,25 @@ impl Games {
             let offered = reports.iter().flat_map(Report::errors);
             let offered = offered.filter_map(|finding| finding.fix.as_ref());
             corrected.risky = offered.filter(|fix| !fix.safe).count() as u64;
-            let mut fixes: Vec<&Fix> = reports
+            let mut fixes: Vec<(&Fix, String)> = reports
                 .iter()
                 .flat_map(|report| &report.findings)
-                .filter_map(|finding| finding.fix.as_ref())
-                .filter(|fix| fix.safe || risky)
+                .filter_map(|finding| Some((finding.fix.as_ref()?, said(finding))))
+                .filter(|(fix, _)| fix.safe || risky)
                 .collect();
-            fixes.sort_by_key(|fix| fix.span);
+            fixes.sort_by_key(|(fix, _)| fix.span);
             if let Some(tried) = alone {
-                fixes = fixes.get(tried).copied().into_iter().collect();
+                fixes = fixes.into_iter().skip(tried).take(1).collect();
             }
             let is_full =
                 |report: &Report| report.more > 0 || report.errors().any(|one| one.count > 1);
             full += usize::from(reports.iter().any(is_full));
-            let (next, fixed) = done(&corrected.text, &fixes, windows);
-            if next == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
+            let next = corrected.with(&fixes, windows);
+            if next.text == corrected.text || spent > PURSES * purses || full > FULL_PASSES {
                 before = None;
                 break;
             }
-            before = Some(corrected.clone());
-            corrected.fixed += fixed;
-            corrected.text = next;
+            before = Some(std::mem::replace(&mut corrected, next));
         }
         // Nobody has looked at the last corrections of a last pass.
         let corrected = before.unwrap_or(corrected);
@@ -108,41 +108,64 @@ impl Games {
             let options = Options { keep_going, without_advice: !keep_going, ..Options::default() };
             self.referee(&source, whole, files, &options)
         };
-        let mut report = judged(&corrected.text, true);
-        report.script.sort_by_key(|fix| fix.span);
-        let fixes: Vec<&Fix> = report.script.iter().collect();
-        let (text, fixed) = done(&corrected.text, &fixes, windows);
+        let report = judged(&corrected.text, true);
+        let findings: Vec<&Finding> = report.errors().collect();
+        // Each finding has its correction, in the same order, if there are as many.
+        let is_each = findings.len() == report.script.len();
+        let said = |number: usize| if is_each { said(findings[number]) } else { String::new() };
+        let script = report.script.iter().enumerate();
+        let mut fixes: Vec<(&Fix, String)> = script.map(|(at, fix)| (fix, said(at))).collect();
+        fixes.sort_by_key(|(fix, _)| fix.span);
+        let next = corrected.with(&fixes, windows);
         // A single finding was looked at with all that tells of it.
         if fixes.len() < 2
-            || fixed < fixes.len() as u64
-            || judged(&text, false).errors().next().is_some()
+            || next.fixed - corrected.fixed < fixes.len() as u64
+            || judged(&next.text, false).errors().next().is_some()
         {
             return corrected;
         }
-        Corrected { text, fixed: corrected.fixed + fixed, ..Corrected::default() }
+        Corrected { left: 0, risky: 0, ..next }
     }
 }
 
-/// The text with corrections done, which come in the order of the text, and how many were: of two that
-/// overlap the second waits for the next pass.
-fn done(text: &str, fixes: &[&Fix], windows: bool) -> (String, u64) {
-    let mut next = String::with_capacity(text.len());
-    let (mut copied, mut free, mut fixed) = (0, 0, 0);
-    for fix in fixes.iter().filter(|fix| {
-        let fits = fix.span.start >= free;
-        if fits {
+fn said(finding: &Finding) -> String {
+    format!("{}: {}", finding.code, finding.message)
+}
+
+impl Corrected {
+    /// With further corrections, which come in the order of the text: of two that overlap the second waits for the next
+    /// pass.
+    fn with(&self, fixes: &[(&Fix, String)], windows: bool) -> Self {
+        let mut next =
+            Self { text: String::with_capacity(self.text.len()), done: Vec::new(), ..*self };
+        let (mut copied, mut free, mut ends_at) = (0, 0, Vec::new());
+        for (fix, said) in fixes {
+            if fix.span.start < free {
+                continue;
+            }
             free = fix.span.end.max(fix.span.start + 1);
+            let range = fix.span.range();
+            next.text.push_str(&self.text[copied..range.start]);
+            let start = next.text.len() as u32;
+            next.text.push_str(&ends(&fix.text, windows));
+            copied = range.end;
+            next.fixed += 1;
+            next.done.push((Span::new(start, next.text.len() as u32), said.clone()));
+            ends_at.push((fix.span.end, next.text.len() as u32));
         }
-        fits
-    }) {
-        let range = fix.span.range();
-        next.push_str(&text[copied..range.start]);
-        next.push_str(&ends(&fix.text, windows));
-        copied = range.end;
-        fixed += 1;
+        next.text.push_str(&self.text[copied..]);
+        // What was done before stands as much further down.
+        let moved = |at: u32| {
+            let above = ends_at.iter().rev().find(|(old, _)| *old <= at);
+            above.map_or(at, |(old, new)| at - old + new)
+        };
+        let before = self.done.iter();
+        let before = before
+            .map(|(span, said)| (Span::new(moved(span.start), moved(span.end)), said.clone()));
+        next.done.extend(before);
+        next.done.sort_by_key(|(span, _)| span.start);
+        next
     }
-    next.push_str(&text[copied..]);
-    (next, fixed)
 }
 
 #[cfg(test)]
