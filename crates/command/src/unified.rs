@@ -23,23 +23,19 @@ struct Hunk {
 pub(super) fn unified(
     name: &str,
     old: impl AsRef<[u8]>,
-    new: impl AsRef<[u8]>,
+    text: impl AsRef<[u8]>,
     reasons: &[(Span, String)],
 ) -> String {
-    let (old, new) = (String::from_utf8_lossy(old.as_ref()), String::from_utf8_lossy(new.as_ref()));
-    if old == new {
+    let [old, text] = [old.as_ref(), text.as_ref()].map(String::from_utf8_lossy);
+    if old == text {
         return String::new();
     }
     let name = one_line(name);
     let mut out = format!("--- {name} (as it is)\n+++ {name} (as it would be)\n");
     let old: Vec<&str> = old.split_inclusive('\n').collect();
-    let new: Vec<&str> = new.split_inclusive('\n').collect();
-    let ends = new.iter().scan(0, |end, line| {
-        *end += line.len();
-        Some(*end)
-    });
-    let ends: Vec<usize> = ends.collect();
-    let line_of = |at: u32| ends.partition_point(|end| *end <= at as usize);
+    let new: Vec<&str> = text.split_inclusive('\n').collect();
+    let end = |line: &str| line.as_bytes().as_ptr_range().end as usize - text.as_ptr() as usize;
+    let line_of = |at: u32| new.partition_point(|line| end(line) <= at as usize);
     let reasons = reasons.iter().map(|(at, said)| (line_of(at.start)..line_of(at.end), said));
     let reasons: Vec<(Range<usize>, &String)> = reasons.collect();
     let changes = changes(&old, &new);
@@ -47,8 +43,8 @@ pub(super) fn unified(
     for together in changes.chunk_by(|one, next| next.old.start <= one.old.end + 2 * CONTEXT) {
         let (from, to) = (together[0].new.start, together[together.len() - 1].new.end);
         let own = reasons.iter().filter(|(at, _)| at.start <= to && from <= at.end);
-        let own: Vec<&str> = own.map(|(_, said)| said.as_str()).collect();
-        hunk(&old, &new, together, &one_line(&own.join("; ")), &mut out);
+        let own: Vec<String> = own.map(|(_, said)| format!(" {said}")).collect();
+        hunk(&old, &new, together, &one_line(&own.join(";")), &mut out);
     }
     out
 }
@@ -99,10 +95,9 @@ fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], reason: &str, out: &mut St
     let below = (old.len() - last.old.end).min(CONTEXT);
     let (left, right) = (first.old.start - above, first.new.start - above);
     out.push_str(&format!(
-        "@@ -{} +{} @@{}{reason}\n",
+        "@@ -{} +{} @@{reason}\n",
         range(left, last.old.end + below - left),
-        range(right, last.new.end + below - right),
-        if reason.is_empty() { "" } else { " " }
+        range(right, last.new.end + below - right)
     ));
     let mut shown = left;
     for change in changes {

@@ -45,11 +45,6 @@ impl Mend {
         self
     }
 
-    pub(super) fn reading(mut self, reading: SupposedAction) -> Self {
-        self.readings.push(reading);
-        self
-    }
-
     /// The first byte of what is left out or supposed.
     pub(super) fn first(&self) -> Option<u32> {
         let forced = self.forced.iter().map(|(at, _)| *at);
@@ -214,10 +209,15 @@ fn claims_of(
 }
 
 /// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.
-pub(super) fn said_at(mend: Mend, at: u32, by: Actor, all: Vec<Claimed<AnyAction>>) -> Mend {
+pub(super) fn said_at(mut mend: Mend, at: u32, by: Actor, all: Vec<Claimed<AnyAction>>) -> Mend {
     let counted = !mend.gone.is_empty();
-    all.into_iter()
-        .fold(mend, |mend, claimed| mend.reading(SupposedAction { at, counted, by, claimed }))
+    mend.readings.extend(all.into_iter().map(|claimed| SupposedAction {
+        at,
+        counted,
+        by,
+        claimed,
+    }));
+    mend
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the

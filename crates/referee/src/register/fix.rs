@@ -109,12 +109,8 @@ impl Games {
             self.referee(&source, whole, files, &options)
         };
         let report = judged(&corrected.text, true);
-        let findings: Vec<&Finding> = report.errors().collect();
-        // Each finding has its correction, in the same order, if there are as many.
-        let is_each = findings.len() == report.script.len();
-        let said = |number: usize| if is_each { said(findings[number]) } else { String::new() };
-        let script = report.script.iter().enumerate();
-        let mut fixes: Vec<(&Fix, String)> = script.map(|(at, fix)| (fix, said(at))).collect();
+        let reasons = report.errors().map(said).chain(std::iter::repeat_with(String::new));
+        let mut fixes: Vec<(&Fix, String)> = report.script.iter().zip(reasons).collect();
         fixes.sort_by_key(|(fix, _)| fix.span);
         let next = corrected.with(&fixes, windows);
         // A single finding was looked at with all that tells of it.
@@ -159,10 +155,11 @@ impl Corrected {
             let above = ends_at.iter().rev().find(|(old, _)| *old <= at);
             above.map_or(at, |(old, new)| at - old + new)
         };
-        let before = self.done.iter();
-        let before = before
-            .map(|(span, said)| (Span::new(moved(span.start), moved(span.end)), said.clone()));
-        next.done.extend(before);
+        next.done.extend(
+            self.done
+                .iter()
+                .map(|(span, said)| (Span::new(moved(span.start), moved(span.end)), said.clone())),
+        );
         next.done.sort_by_key(|(span, _)| span.start);
         next
     }

@@ -37,14 +37,11 @@ pub(super) struct Edit {
 impl Edit {
     /// A change of some words of a line.
     pub(super) fn of_fix(opened: &Opened<'_>, line: Span, fix: Fix) -> Self {
-        let base = opened.at;
-        let slice = |from: u32, to: u32| {
-            opened.text.get((from - base) as usize..(to - base) as usize).unwrap_or("")
-        };
-        let (before, after) = (slice(line.start, fix.span.start), slice(fix.span.end, line.end));
+        let before = slice(opened, Span::new(line.start, fix.span.start));
+        let after = slice(opened, Span::new(fix.span.end, line.end));
         let words = format!("{before}{}{after}", fix.text);
         let words = words[..words.len() - comment(&words).len()].trim_end().to_owned();
-        let old = slice(line.start, line.end);
+        let old = slice(opened, line);
         let old = old[..old.len() - comment(old).len()].trim_end();
         Self { slip: Slip::Words(between(old, &words)), fix, line, words, to: None, away: 0 }
     }
@@ -153,11 +150,10 @@ pub(super) fn of_words(
         let subject = subject_of(*by, seats);
         // Who says nothing in the whole record did not say this either, if that goes on.
         let goes_on = has_evidence(case.opened(), line.span.end);
-        let said_by = |line: &str, seat: &Seat| {
-            line.trim_start().strip_prefix(&*seat.handle).is_some_and(|rest| rest.starts_with(':'))
+        let speaks = |seat: &Seat| {
+            let begin = format!("{}:", seat.handle);
+            !goes_on || case.opened().text.lines().any(|line| line.trim_start().starts_with(&begin))
         };
-        let lines = case.opened().text.lines();
-        let speaks = |seat: &Seat| !goes_on || lines.clone().any(|line| said_by(line, seat));
         let others = seats.iter().filter(|seat| &*seat.handle != subject && speaks(seat));
         edits.extend(others.map(|seat| Edit {
             slip: Slip::Handle,

@@ -34,10 +34,6 @@ pub(crate) fn header(case: &dyn AnyCase<'_>, refused: &Refused<'_>) -> Option<Ca
     Some(cause)
 }
 
-fn plays_on(case: &dyn AnyCase<'_>, fix: &Fix, end: u32) -> bool {
-    try_fix(case, fix, end) == Some(u32::MAX)
-}
-
 /// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
 fn other_header(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
     let header = &case.opened().header;
@@ -58,7 +54,7 @@ fn other_header(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
                     safe: false,
                 },
             };
-            if plays_on(case, &fix, end) {
+            if try_fix(case, &fix, end) == Some(u32::MAX) {
                 found.push((format!("{key}: {value}"), fix));
             }
         }
@@ -92,7 +88,7 @@ fn without_the_silent(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
     let help =
         format!("was it played with `players: {text}`? With that line in the header this is legal");
     let fix = Fix { span, text, safe: false };
-    plays_on(case, &fix, end).then_some(Cause { help, fix: Some(fix) })
+    (try_fix(case, &fix, end)? == u32::MAX).then_some(Cause { help, fix: Some(fix) })
 }
 
 fn ruling(case: &dyn AnyCase<'_>, refused: &Refused<'_>, end: u32) -> Option<Cause> {
@@ -108,7 +104,7 @@ fn ruling(case: &dyn AnyCase<'_>, refused: &Refused<'_>, end: u32) -> Option<Cau
         {
             let ruling = format!("ruling: {name} = {value}");
             let fix = Fix { span: Span::new(at, at), text: format!("\n{ruling}"), safe: false };
-            if plays_on(case, &fix, end) {
+            if try_fix(case, &fix, end) == Some(u32::MAX) {
                 let help = format!("if the table played it so, say it in the header: `{ruling}`");
                 return Some(Cause { help, fix: Some(fix) });
             }

@@ -45,11 +45,12 @@ fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, is_clear: b
             let named = if offered { named(case, own, &missing) } else { None };
             let missing = named.unwrap_or(missing);
             let fix = offered.then(|| missing.fix(case.opened())).flatten();
-            is_missing(case, own, &missing, fix.is_some()).with(fix)
+            let told = is_missing(case, own, &missing, fix.is_some());
+            Meant { fix, ..told }
         }
         (Explanation { change: Correction::Edit(edit), .. }, None) => {
             let help = said(case, own, &edit);
-            Meant { help: Some(help), ..Meant::default() }.with(offered.then_some(edit.fix))
+            Meant { help: Some(help), fix: offered.then_some(edit.fix), ..Meant::default() }
         }
         (best, Some(second)) => {
             let words = |found: &Explanation| match &found.change {
@@ -99,12 +100,6 @@ pub(super) fn has_second(found: &[Together]) -> bool {
     let other_words = found.first().map_or(0.0, |([all, own], _)| all - own);
     let second = found.get(1).map_or(0.0, |([all, _], _)| *all);
     other_words.max(second) >= SECOND
-}
-
-impl Meant {
-    fn with(self, fix: Option<Fix>) -> Self {
-        Self { fix, ..self }
-    }
 }
 
 /// Two sentences of which one is right.

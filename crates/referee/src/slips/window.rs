@@ -144,9 +144,6 @@ impl<'t> Window<'t> {
         edits.extend(below.filter_map(|to| self.moved(opened, own, to)));
         let higher = own.saturating_sub(MOVED)..own;
         edits.extend(higher.filter_map(|to| self.moved(opened, own, to)));
-        // Neighbours are looked at as far up as other words of a line are.
-        let further = 0..own.saturating_sub(NEAR);
-        edits.extend(further.rev().filter_map(|from| self.moved(opened, from, from + 1)));
         edits.extend((0..own).rev().filter_map(|upper| self.doubled(opened, upper)));
         edits.extend(
             above.rev().take(3).filter_map(|line| self.removed(opened, line, Slip::TooMuch)),
@@ -242,16 +239,10 @@ impl<'t> Window<'t> {
     /// A line without the one right below it that says the same; of the two a comment stays.
     fn doubled(&self, opened: &Opened<'_>, upper: usize) -> Option<Edit> {
         let (line, below) = (self.lines.get(upper)?, self.lines.get(upper + 1)?);
-        if line.words() != below.words() {
-            return None;
-        }
-        let gone = self.removed(opened, upper + 1, Slip::Doubled)?;
-        let is_kept = line.text != below.text && line.text == line.words();
-        let other = if is_kept { self.removed(opened, upper, Slip::Doubled) } else { None };
-        Some(match other {
-            Some(other) => Edit { fix: other.fix, ..gone },
-            None => gone,
-        })
+        let gone = upper + usize::from(below.text == below.words());
+        let same = line.words() == below.words();
+        let gone = self.removed(opened, gone, Slip::Doubled).filter(|_| same)?;
+        Some(Edit { line: below.span, away: self.away(upper + 1), ..gone })
     }
 
     fn removed(&self, opened: &Opened<'_>, line: usize, slip: Slip) -> Option<Edit> {
