@@ -230,8 +230,8 @@ pub struct Report {
     pub consequent: u32,
     /// Numbers that were in doubt (`--keep-going`).
     pub doubts: Vec<Doubt>,
-    /// What was surely meant at each finding, if that is known of all (`--keep-going`).
-    pub script: Vec<Fix>,
+    /// What was surely meant at each finding, and the finding in words, if that is known of all (`--keep-going`).
+    pub script: Vec<(Fix, String)>,
     /// Actions in the record.
     pub actions: u64,
     /// Those that were judged, the illegal one included.

@@ -154,4 +154,9 @@ impl Finding {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
+
+    /// Its code and what is wrong, in one line.
+    pub fn in_words(&self) -> String {
+        format!("{}: {}", self.code, self.message)
+    }
 }

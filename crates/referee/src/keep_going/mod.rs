@@ -49,8 +49,8 @@ pub(crate) struct FoundSoFar {
     more: u32,
     /// Whether it is not known how something was meant.
     guessed: bool,
-    /// What was meant at each problem so far; none once that is open at one.
-    script: Option<Vec<Fix>>,
+    /// What was meant at each problem so far, and the problem in words; none once that is open at one.
+    script: Option<Vec<(Fix, String)>>,
 }
 
 /// The report on a session that is judged to its end, whatever is found.
@@ -120,7 +120,11 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         }
         let before = case.supposed().clone();
         let Next { mend, sure, others, fix } = next(case, &problem, &told.over, ways, &mut doubts);
-        told.script = told.script.zip(fix).map(|(script, fix)| [script, vec![fix]].concat());
+        let said = finding.as_ref().map(Finding::in_words).unwrap_or_default();
+        told.script = told.script.zip(fix).map(|(mut script, fix)| {
+            script.push((fix, said));
+            script
+        });
         told.guessed |= !sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);

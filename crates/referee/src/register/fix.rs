@@ -72,10 +72,10 @@ impl Games {
             let offered = reports.iter().flat_map(Report::errors);
             let offered = offered.filter_map(|finding| finding.fix.as_ref());
             corrected.risky = offered.filter(|fix| !fix.safe).count() as u64;
-            let mut fixes: Vec<(&Fix, String)> = reports
+            let mut fixes: Vec<(Fix, String)> = reports
                 .iter()
                 .flat_map(|report| &report.findings)
-                .filter_map(|finding| Some((finding.fix.as_ref()?, said(finding))))
+                .filter_map(|finding| Some((finding.fix.clone()?, finding.in_words())))
                 .filter(|(fix, _)| fix.safe || risky)
                 .collect();
             fixes.sort_by_key(|(fix, _)| fix.span);
@@ -108,9 +108,7 @@ impl Games {
             let options = Options { keep_going, without_advice: !keep_going, ..Options::default() };
             self.referee(&source, whole, files, &options)
         };
-        let report = judged(&corrected.text, true);
-        let reasons = report.errors().map(said).chain(std::iter::repeat_with(String::new));
-        let mut fixes: Vec<(&Fix, String)> = report.script.iter().zip(reasons).collect();
+        let mut fixes = judged(&corrected.text, true).script;
         fixes.sort_by_key(|(fix, _)| fix.span);
         let next = corrected.with(&fixes, windows);
         // A single finding was looked at with all that tells of it.
@@ -124,14 +122,10 @@ impl Games {
     }
 }
 
-fn said(finding: &Finding) -> String {
-    format!("{}: {}", finding.code, finding.message)
-}
-
 impl Corrected {
     /// With further corrections, which come in the order of the text: of two that overlap the second waits for the next
     /// pass.
-    fn with(&self, fixes: &[(&Fix, String)], windows: bool) -> Self {
+    fn with(&self, fixes: &[(Fix, String)], windows: bool) -> Self {
         let mut next =
             Self { text: String::with_capacity(self.text.len()), done: Vec::new(), ..*self };
         let (mut copied, mut free, mut ends_at) = (0, 0, Vec::new());

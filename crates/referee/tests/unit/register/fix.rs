@@ -9,7 +9,7 @@ fn of_corrections_that_overlap_the_first_is_done() {
     };
     let fixes =
         [fix(0, 0, "a"), fix(0, 1, "late"), fix(2, 4, "bc\n"), fix(3, 5, "late"), fix(4, 4, "d")];
-    let fixes: Vec<(&Fix, String)> = fixes.iter().map(|fix| (fix, fix.text.clone())).collect();
+    let fixes = fixes.map(|fix| (fix.clone(), fix.text));
     let before = Corrected { text: "012345".to_owned(), ..Corrected::default() };
     let done = |fixes, windows| {
         let next = before.with(fixes, windows);
