@@ -11,7 +11,7 @@ use evoref_record::diagnostic::{Finding, Fix};
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};
 
-use super::{corpus, root};
+use super::{corpus, out, root, run};
 
 struct Beside(PathBuf);
 
@@ -53,6 +53,21 @@ fn try_suggestions(name: &str, text: &str, folder: &Path) -> usize {
         tried += 1;
     }
     tried
+}
+
+#[test]
+fn each_change_that_fix_shows_has_its_reason() {
+    // A line that goes, one that moves, one that is missing, a word.
+    let changed = [
+        "fixtures/evo/illegal/bid-doubled.evo",
+        "fixtures/evolution/illegal/ability-too-late.evo",
+        "fixtures/evolve/illegal/biome-dropped.evo",
+        "fixtures/evolve/illegal/copies.evo",
+    ];
+    let output = run(&root(), &[&["fix", "--unsafe", "--diff"], &changed[..]].concat());
+    let heads: Vec<&str> = out(&output).lines().filter(|line| line.starts_with("@@ ")).collect();
+    assert_eq!(heads.len(), changed.len(), "{heads:?}");
+    assert!(heads.iter().all(|head| !head.ends_with(" @@")), "{heads:?}");
 }
 
 /// The records under a folder, sorted.

@@ -36,7 +36,8 @@ pub(super) fn unified(
     let new: Vec<&str> = text.split_inclusive('\n').collect();
     let end = |line: &str| line.as_bytes().as_ptr_range().end as usize - text.as_ptr() as usize;
     let line_of = |at: u32| new.partition_point(|line| end(line) <= at as usize);
-    let reasons = reasons.iter().map(|(at, said)| (line_of(at.start)..line_of(at.end), said));
+    // A line that goes is taken away from the end of the one above it on.
+    let reasons = reasons.iter().map(|(at, said)| (line_of(at.start)..line_of(at.end + 1), said));
     let reasons: Vec<(Range<usize>, &String)> = reasons.collect();
     let changes = changes(&old, &new);
     // Changes whose context touches stand together.
