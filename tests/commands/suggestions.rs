@@ -64,7 +64,7 @@ fn each_change_that_fix_shows_has_its_reason() {
         "fixtures/evolve/illegal/biome-dropped.evo",
         "fixtures/evolve/illegal/copies.evo",
     ];
-    let output = run(&root(), &[&["fix", "--unsafe", "--diff"], &changed[..]].concat());
+    let output = run(root(), &[&["fix", "--unsafe", "--diff"], &changed[..]].concat());
     let heads: Vec<&str> = out(&output).lines().filter(|line| line.starts_with("@@ ")).collect();
     assert_eq!(heads.len(), changed.len(), "{heads:?}");
     assert!(heads.iter().all(|head| !head.ends_with(" @@")), "{heads:?}");

@@ -57,7 +57,7 @@ pub(crate) fn legal(effect: impl Into<Effect>) -> Verdict {
 
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Breach>) -> Verdict {
-    Ok(Judged { legal: Legal::proven(effect.into()), notes: note.into_iter().collect() })
+    Ok(Judged { legal: Legal::proven(effect.into()), notes: note.map(|note| Box::from([note])) })
 }
 
 /// The player who says it. The reader gives such a verb to players only: the table never has its

@@ -94,7 +94,7 @@ pub(crate) fn legal(step: impl Into<Effect>) -> Judged<Evolve> {
 
 /// The same, with a note if there is one.
 pub(crate) fn noted(step: impl Into<Effect>, note: Option<Breach>) -> Judged<Evolve> {
-    Judged { legal: Legal::follows(step.into()), notes: note.into_iter().collect() }
+    Judged { legal: Legal::follows(step.into()), notes: note.map(|note| Box::from([note])) }
 }
 
 impl Evolve {

@@ -105,7 +105,7 @@ impl Evolve {
             return action.judge(self, state, by, waived);
         }
         match self.judge_alone(state, &Next::Action(by, action), waived) {
-            Some(legal) => Ok(Judged { legal, notes: Vec::new() }),
+            Some(legal) => Ok(Judged { legal, notes: None }),
             None => self.judge_in_readings(state, by, action, waived),
         }
     }
@@ -166,9 +166,7 @@ impl Evolve {
                             first = Some(judged);
                         }
                         Some(first) => {
-                            if first.notes.is_empty() {
-                                first.notes = judged.notes;
-                            }
+                            first.notes = first.notes.take().or(judged.notes);
                             readings.others.push((ready.clone(), *judged.legal.effect()));
                         }
                     }
@@ -181,10 +179,8 @@ impl Evolve {
                 // Some hands did not hold the cards.
                 let hand = [NotInHand::RULE, PaysWithItself::RULE, PaysWithReplaced::RULE];
                 let unsure = refused.is_some_and(|breach| hand.contains(&breach.rule()));
-                let mut notes = judged.notes;
-                if unsure && notes.is_empty() {
-                    notes.push(HandNotVerified {}.into());
-                }
+                let open = || Box::from([HandNotVerified {}.into()]);
+                let notes = judged.notes.or_else(|| unsure.then(open));
                 let legal = Legal::with(*judged.legal.effect(), With::Readings(Arc::new(readings)));
                 Ok(Judged { legal, notes })
             }
@@ -206,7 +202,7 @@ impl Evolve {
         } else {
             With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false }))
         };
-        Judged { legal: Legal::with(first, with), notes: Vec::new() }
+        Judged { legal: Legal::with(first, with), notes: None }
     }
 
     /// Carries out a step in every reading; see [`Deed::apply`].

@@ -101,6 +101,7 @@ pub trait Rules:
     ///
     /// # Errors
     /// Why it is illegal.
+    #[inline]
     fn judge(
         &self,
         state: &Self::State,

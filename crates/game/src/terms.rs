@@ -125,8 +125,9 @@ pub enum Due<L, B> {
 pub struct Judged<G: Rules> {
     /// The proof that it is legal; only `judge` and `due` make one.
     pub legal: G::Legal,
-    /// The notes and warnings that go with it: rules that it breaks or may break without being refused.
-    pub notes: Vec<Breach<G>>,
+    /// The notes and warnings that go with it, most often none: rules that it breaks or may break without being
+    /// refused.
+    pub notes: Option<Box<[Breach<G>]>>,
 }
 
 /// Rules that the table let stand for one line; bits are [`RuleName::index`].

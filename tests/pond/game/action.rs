@@ -52,7 +52,7 @@ impl Verb<Pond> for Action {
             }
             Self::Pass => Move::Pass(state.speaker(by)?),
         };
-        Ok(Judged { legal, notes: Vec::new() })
+        Ok(Judged { legal, notes: None })
     }
 
     fn print(&self, _: &Pond, _: View, out: &mut String) {

@@ -72,7 +72,11 @@ pub(crate) fn legal(legal: impl Into<Effect>) -> Allowed {
 
 #[inline]
 pub(crate) fn noted(legal: impl Into<Effect>, notes: Notes) -> Allowed {
-    Judged { legal: Legal { step: legal.into(), lent: notes.lent }, notes: notes.told }
+    let Notes { told, lent } = notes;
+    Judged {
+        legal: Legal { step: legal.into(), lent },
+        notes: (!told.is_empty()).then(|| told.into()),
+    }
 }
 
 /// The state as a judge sees it.

@@ -165,8 +165,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 Arrived::There => match rules.judge(&self.state, by, action, &waived) {
                     Ok(ref judged) => {
                         let before = self.tally.not_verified;
-                        if !judged.notes.is_empty() {
-                            self.note(&judged.notes, by, here, claimed.span);
+                        if let Some(notes) = &judged.notes {
+                            self.note(notes, by, here, claimed.span);
                         }
                         let verified = self.tally.not_verified == before;
                         self.last = step;
