@@ -30,9 +30,13 @@ const fn is_inside(byte: u8) -> bool {
 
 /// `blanks = { " " | tab | carriage return } ;`
 #[inline]
-pub fn blanks(i: Rest<'_>) -> Rest<'_> {
-    let blank: usize = i.iter().take_while(|byte| is_blank(**byte)).count();
-    &i[blank..]
+pub fn blanks(mut i: Rest<'_>) -> Rest<'_> {
+    while let [first, rest @ ..] = i
+        && is_blank(*first)
+    {
+        i = rest;
+    }
+    i
 }
 
 /// Takes bytes while they are `inside`, perhaps none: nom's `take_while`, which is not compiled into its
