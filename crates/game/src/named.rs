@@ -29,9 +29,11 @@ macro_rules! named {
 
             /// What records call so; a vocabulary knows the other spellings, too.
             #[inline]
-            pub fn named(name: &str) -> Option<Self> {
+            #[allow(non_upper_case_globals, reason = "a name is called as its thing")]
+            pub fn named(name: &[u8]) -> Option<Self> {
+                $(const $thing: &[u8] = $name.as_bytes();)*
                 match name {
-                    $($name => Some(Self::$thing),)*
+                    $($thing => Some(Self::$thing),)*
                     _ => None,
                 }
             }

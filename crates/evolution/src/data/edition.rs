@@ -118,7 +118,7 @@ impl Edition {
 impl Raw {
     /// The number of a trait in canonical order.
     fn index(&self, file: &DataFile<'_>, name: &str) -> Result<u8, BadData> {
-        Trait::named(name).map(|name| name as u8).ok_or_else(|| {
+        Trait::named(name.as_bytes()).map(|name| name as u8).ok_or_else(|| {
             // Keys of the deck are told as they are; elsewhere the name of a trait is a value.
             let told = if self.deck.contains_key(name) && name.len() <= LONGEST_TRAIT {
                 format!("`{name}`")

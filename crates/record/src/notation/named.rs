@@ -62,9 +62,11 @@ macro_rules! verbs {
 
             /// The verb of this name that `by` (`player` or `table`) may say.
             #[inline]
-            $vis fn named(by: &str, name: &str) -> Option<Self> {
+            #[allow(non_upper_case_globals, reason = "a name is called as its verb")]
+            $vis fn named(by: &str, name: &[u8]) -> Option<Self> {
+                $(const $kind: &[u8] = $name.as_bytes();)*
                 match (name, by) {
-                    $(($name, $by) => Some(Self::$kind),)*
+                    $(($kind, $by) => Some(Self::$kind),)*
                     _ => None,
                 }
             }
@@ -138,10 +140,10 @@ impl<'a, R> Reader<'a, R> {
         i: Rest<'a>,
         verbs: &'static [Verb],
         by: &'static str,
-        named: fn(&str, &str) -> Option<V>,
+        named: fn(&str, &[u8]) -> Option<V>,
     ) -> Parsed<'a, V> {
-        if let Ok((rest, _)) = self.plain(i)
-            && let Some(verb) = named(by, self.between(blanks(i), rest))
+        if let Ok((rest, written)) = self.plain(i)
+            && let Some(verb) = named(by, written)
         {
             return Ok((rest, verb));
         }
@@ -155,13 +157,14 @@ impl<'a, R> Reader<'a, R> {
         i: Rest<'a>,
         verbs: &'static [Verb],
         by: &'static str,
-        named: fn(&str, &str) -> Option<V>,
+        named: fn(&str, &[u8]) -> Option<V>,
     ) -> Parsed<'a, V> {
         let (rest, word) = self.word("a verb")(i)?;
         let folded = fold(word.text);
-        let is_known = |name: &str| named(by, name).is_some();
+        let named = |name: &str| named(by, name.as_bytes());
+        let is_known = |name: &str| named(name).is_some();
         if !word.text.ends_with(':')
-            && let Some(verb) = named(by, &folded)
+            && let Some(verb) = named(&folded)
         {
             self.respell(word, &folded);
             return Ok((rest, verb));
@@ -170,7 +173,7 @@ impl<'a, R> Reader<'a, R> {
             Some((rest, word, meaning(word.text, is_known).filter(|_| !word.text.ends_with(':'))?))
         });
         if let Some((rest, word, name)) = in_other_words.last()
-            && let Some(verb) = named(by, name)
+            && let Some(verb) = named(name)
         {
             self.respell(word, name);
             return Ok((rest, verb));

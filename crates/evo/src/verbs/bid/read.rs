@@ -30,10 +30,9 @@ impl<'a> Grammar<'_, 'a> {
     /// `lot = gene, [ column ] | "card" ;`
     #[inline]
     fn lot(&self, i: Rest<'a>) -> Parsed<'a, Lot> {
-        if let Ok((rest, _)) = self.plain(i) {
-            let name = self.between(blanks(i), rest);
+        if let Ok((rest, name)) = self.plain(i) {
             let gene = Gene::named(name);
-            if gene.is_some() || name == "card" {
+            if gene.is_some() || name == b"card" {
                 return Ok((rest, Lot { gene, column: None }));
             }
         }
