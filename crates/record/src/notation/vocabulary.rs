@@ -68,6 +68,7 @@ impl Vocabulary {
 
     /// The number of a name that is spelt exactly as it or as one of its folded spellings, and whether
     /// it is spelt as `fmt` writes it.
+    #[inline]
     fn exact(&self, written: &[u8]) -> Option<(u16, bool)> {
         let index = self.index.get_or_init(|| {
             let canonical = |number: u16, spelling: &str| self.name(number) == spelling;
