@@ -99,12 +99,15 @@ const fn is_digit(byte: u8) -> bool {
 /// The value of up to six digits.
 #[inline]
 pub fn digits(i: Rest<'_>) -> Parsed<'_, u32> {
-    let (rest, digits) = run1(is_digit)(i)?;
-    if digits.len() > 6 {
-        return wants(i, "a number");
+    let (mut rest, mut number) = (i, 0_u32);
+    while let [digit @ b'0'..=b'9', after @ ..] = rest {
+        number = number.wrapping_mul(10).wrapping_add((digit - b'0').into());
+        rest = after;
     }
-    let number = digits.iter().fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));
-    Ok((rest, number))
+    match i.len() - rest.len() {
+        1..=6 => Ok((rest, number)),
+        _ => wants(i, "a number"),
+    }
 }
 
 /// A word that is no number, or more than any number here can be.

@@ -267,24 +267,34 @@ impl<'a, R> Reader<'a, R> {
     pub fn within<T>(
         &self,
         i: Rest<'a>,
-        mut inner: impl Parser<Rest<'a>, Output = T, Error = Stuck<'a>>,
+        mut inner: impl FnMut(Rest<'a>) -> Parsed<'a, T>,
     ) -> Parsed<'a, T> {
-        match blanks(i) {
-            [b'"', begin @ ..] => terminated(inner, char('"')).parse(begin),
-            [first, ..] if may_open(*first) => {
-                let (rest, word) = self.any(i)?;
-                let begin = &blanks(i)[(word.span.range().len() - word.text.len()) / 2..];
-                let (end, found) = inner.parse(begin)?;
-                if self.between(begin, end) == word.text {
-                    Ok((rest, found))
-                } else {
-                    wants(end, "the end of the word")
-                }
-            }
-            begin => match inner.parse(begin) {
-                Ok((rest, _)) if !word_ends(rest) => wants(rest, "the end of the word"),
-                read => read,
-            },
+        let begin = blanks(i);
+        if begin.first().is_some_and(|first| *first == b'"' || may_open(*first)) {
+            return self.within_quotes(begin, &mut inner);
+        }
+        match inner(begin) {
+            Ok((rest, _)) if !word_ends(rest) => wants(rest, "the end of the word"),
+            read => read,
+        }
+    }
+
+    #[cold]
+    fn within_quotes<T>(
+        &self,
+        i: Rest<'a>,
+        inner: &mut dyn FnMut(Rest<'a>) -> Parsed<'a, T>,
+    ) -> Parsed<'a, T> {
+        if let [b'"', begin @ ..] = i {
+            return terminated(inner, char('"')).parse(begin);
+        }
+        let (rest, word) = self.any(i)?;
+        let begin = &i[(word.span.range().len() - word.text.len()) / 2..];
+        let (end, found) = inner(begin)?;
+        if self.between(begin, end) == word.text {
+            Ok((rest, found))
+        } else {
+            wants(end, "the end of the word")
         }
     }
 

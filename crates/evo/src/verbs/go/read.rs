@@ -90,8 +90,10 @@ impl<'a> Grammar<'_, 'a> {
 
     /// `attack = "attack", space, strike, space, combat ;`
     pub(crate) fn attack(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let spaces = separated_pair(|i| self.stop(i), strike, |i| self.stop(i));
-        let Ok((rest, (from, to))) = self.within(i, spaces) else { return self.no_attack(i) };
+        let mut spaces = separated_pair(|i| self.stop(i), strike, |i| self.stop(i));
+        let Ok((rest, (from, to))) = self.within(i, |i| spaces.parse(i)) else {
+            return self.no_attack(i);
+        };
         self.respell_spaces(i, &[from, to], Joint::Strike);
         let (rest, combat) = self.combat(rest)?;
         self.says(i, rest, go(Way::Walk, from, to, Some(combat)), out)
@@ -113,8 +115,8 @@ impl<'a> Grammar<'_, 'a> {
     /// `fly = "fly", space, step, space, ( step, space | strike, space, combat ) ;`
     pub(crate) fn fly(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let stop = || |i| self.stop(i);
-        let spaces = (stop(), step, stop(), joint, stop());
-        let Ok((rest, (from, _, over, last, to))) = self.within(i, spaces) else {
+        let mut spaces = (stop(), step, stop(), joint, stop());
+        let Ok((rest, (from, _, over, last, to))) = self.within(i, |i| spaces.parse(i)) else {
             let (_, path) = self.path(i, "a flight such as `c4-c5-d5`", Joint::Step)?;
             let what = "a flight over one space, such as `c4-c5-d5` or `c4-c5xd5`";
             return refuse(unexpected(path.word, what));
@@ -127,7 +129,8 @@ impl<'a> Grammar<'_, 'a> {
     /// `swim = "swim", space, ( step, space | strike, space, combat ) ;`
     pub(crate) fn swim(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let stop = || |i| self.stop(i);
-        let Ok((rest, (from, last, to))) = self.within(i, (stop(), joint, stop())) else {
+        let mut spaces = (stop(), joint, stop());
+        let Ok((rest, (from, last, to))) = self.within(i, |i| spaces.parse(i)) else {
             if let Some(misread) = self.two_words_of_a_path(i) {
                 return refuse(misread);
             }
