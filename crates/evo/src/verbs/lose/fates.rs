@@ -24,7 +24,7 @@ impl Fates {
         self.0[climate as usize]
     }
 
-    fn all(self) -> u32 {
+    pub(super) fn all(self) -> u32 {
         self.0.iter().sum()
     }
 }
@@ -39,6 +39,13 @@ pub(crate) struct Outlook {
 }
 
 impl Outlook {
+    /// Who lives when these die.
+    pub(super) fn without(&self, dead: Fates) -> Fates {
+        let mut alive = self.before;
+        alive.0.iter_mut().zip(dead.0).for_each(|(alive, dead)| *alive -= dead);
+        alive
+    }
+
     /// How many his genes save from a threat, if there are so many.
     pub(super) const fn saves(&self, threat: Threat) -> u32 {
         self.genes.of(threat.gene) as u32
@@ -175,8 +182,17 @@ impl Evo {
     /// The first result is a set of losses as small as possible; the second, whether it is the only
     /// one. A player who has a choice must write it.
     pub(crate) fn forced_losses(&self, state: &State, by: Player) -> (Spaces, bool) {
+        self.forced_under(state, by, &self.outlook(state, by))
+    }
+
+    /// The same of a player who may save this.
+    pub(super) fn forced_under(
+        &self,
+        state: &State,
+        by: Player,
+        outlook: &Outlook,
+    ) -> (Spaces, bool) {
         let herd = state.herd(by);
-        let outlook = self.outlook(state, by);
         if outlook.most() == outlook.before.all() {
             return (Spaces(0), true);
         }

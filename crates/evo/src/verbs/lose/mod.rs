@@ -3,7 +3,7 @@
 pub(crate) mod fates;
 pub(crate) mod rules;
 
-use self::fates::DEADLY;
+use self::fates::{DEADLY, Fates, Outlook};
 use self::rules::{
     BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
 };
@@ -37,7 +37,8 @@ impl Verb<Evo> for Lose {
         let by = player(state, by)?;
         in_phase(state, Phase::Survival)?;
         // A shelter may be played after a later player's line, and then leaves a choice.
-        let chosen = !evo.is_forced(state, by, self.spaces());
+        let outlook = evo.outlook(state, by);
+        let chosen = evo.forced_under(state, by, &outlook) != (self.spaces(), true);
         let late = chosen
             && usize::from(state.dying.closed) > state.order.place(by)
             && state.dying.shelters[by.seat()] == 0;
@@ -46,8 +47,7 @@ impl Verb<Evo> for Lose {
         })?;
         let case = Case { evo, state, by, waived };
         let dead = case.named_dead(&self.0)?;
-        let alive = Spaces(state.herd(by).spaces.0 & !dead.0);
-        case.survivors(alive)?;
+        case.survivors(&outlook, outlook.without(evo.fates(state, dead)))?;
         legal(Dead { player: by, dead, chosen })
     }
 
@@ -122,11 +122,9 @@ impl Case<'_> {
     }
 
     /// The set of survivors is one of those that the rules leave open.
-    fn survivors(&self, alive: Spaces) -> Kept {
-        let Self { evo, state, by, waived } = *self;
-        let outlook = evo.outlook(state, by);
-        let fates = evo.fates(state, alive);
-        let left = alive.len();
+    fn survivors(&self, outlook: &Outlook, fates: Fates) -> Kept {
+        let Self { evo, by, waived, .. } = *self;
+        let left = fates.all();
         ensure(left >= outlook.least, || BelowTheFloor {
             by,
             left: left as u8,
