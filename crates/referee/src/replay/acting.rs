@@ -12,74 +12,57 @@ use evoref_record::notation::Rest;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {
-        let rules = &*self.case.rules;
-        let spelt = self.case.spelt.as_ref();
-        let mut reader = Reader::new(rules, body.text, body.at).noting(spelt);
-        loop {
-            let at = reader.place(reader.begin());
-            if at >= self.until {
-                return;
+        let mut at = body.at;
+        while at < self.until {
+            let waived = self.forced(at);
+            let here = Here { by, line, body: *body, at, supposed: false, waived };
+            match self.one_clause(&here) {
+                Some(next) => at = next,
+                None if self.pending.is_empty() => return,
+                None => return self.expire_allowances(),
             }
-            let here = Here {
-                line,
-                body: Span::new(body.at, body.at + body.text.len() as u32),
-                at,
-                supposed: false,
-            };
-            match self.one_clause(by, &here, &reader) {
-                Some(next) => reader = next,
-                None => break,
-            }
-        }
-        if !self.pending.is_empty() {
-            self.expire_allowances();
         }
     }
 
-    /// Reads and judges one clause; gives a reader of those that follow on its line.
+    /// Reads and judges one clause; tells where the next one of its line begins.
     #[inline]
-    pub(super) fn one_clause<'t>(
-        &mut self,
-        by: Actor,
-        here: &Here,
-        reader: &Reader<'t, G>,
-    ) -> Option<Reader<'t, G>> {
-        if self.case.supposed.lenient {
+    pub(super) fn one_clause(&mut self, here: &Here<'s>) -> Option<u32> {
+        let case = self.case;
+        if case.supposed.lenient {
             self.suppose(here.at, here.line);
         }
-        if self.section == RecordPart::Position {
-            return self.stated(by, reader);
-        }
-        if !self.tally.left.is_nobody() {
-            self.refuse_who_left(by, here.line);
-        }
+        let text = &here.body.text[(here.at - here.body.at) as usize..];
+        let reader = Reader::new(&*case.rules, text, here.at).noting(case.spelt.as_ref());
         self.buffer.clear();
-        match G::read_clause(reader, by, &mut self.buffer) {
-            Ok(rest) => {
-                if self.case.spelt.is_some() && !self.case.supposed.is_gone(here.at) {
-                    let says = self.buffer.iter().map(|one| one.action.says()).max();
-                    self.hear(by, reader, rest, says.unwrap_or(Says::Words));
+        let rest = if self.section == RecordPart::Position {
+            self.stated(here.by, &reader)?
+        } else {
+            if !self.tally.left.is_nobody() {
+                self.refuse_who_left(here.by, here.line);
+            }
+            match G::read_clause(&reader, here.by, &mut self.buffer) {
+                Ok(rest) => {
+                    if case.spelt.is_some() && !case.supposed.is_gone(here.at) {
+                        self.hear(here.by, &reader, rest);
+                    }
+                    self.clause(here);
+                    rest
                 }
-                self.clause(by, here);
-                reader.next_clause(rest)
+                Err(misread) => {
+                    self.form(*misread);
+                    // What follows a broken clause on its line is likely broken by it.
+                    return None;
+                }
             }
-            Err(misread) => {
-                self.form(*misread);
-                // What follows a broken clause on its line is likely broken by it.
-                None
-            }
-        }
+        };
+        reader.next_clause(rest).map(|next| next.place(next.begin()))
     }
 
-    /// Tells the words of a clause that was read, up to `rest`.
-    pub(super) fn hear<'t>(
-        &mut self,
-        by: Actor,
-        reader: &Reader<'t, G>,
-        rest: Rest<'t>,
-        says: Says,
-    ) {
+    /// Tells the words of a clause that was read, up to `rest`; one of a position claims no action.
+    #[cold]
+    pub(super) fn hear<'t>(&mut self, by: Actor, reader: &Reader<'t, G>, rest: Rest<'t>) {
         let Some(spelt) = &self.case.spelt else { return };
+        let says = self.buffer.iter().map(|one| one.action.says()).max();
         if let Some(watch) = &mut self.watch {
             let begin = reader.begin();
             watch.clause(&Wording {
@@ -87,20 +70,20 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 at: reader.place(begin),
                 text: reader.between(begin, rest),
                 spelt,
-                says,
+                says: says.unwrap_or(Says::Words),
             });
         }
         spelt.borrow_mut().clear();
     }
 
     /// Judges the actions of a clause that was read, unless it was taken back.
-    fn clause(&mut self, by: Actor, here: &Here) {
+    fn clause(&mut self, here: &Here<'s>) {
         let first = self.steps + 1;
         self.steps += self.buffer.len() as u32;
         if self.case.supposed.is_gone(here.at) {
             // What was allowed for it has nothing to let stand.
             self.pending.retain(|pending| !pending.broken.is_empty());
-            self.undone.push(by, &self.buffer);
+            self.undone.push(here.by, &self.buffer);
             return;
         }
         self.undone.clear();
@@ -110,7 +93,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.found.actions += self.buffer.len() as u64;
         if self.judging() {
             let claimed = std::mem::take(&mut self.buffer);
-            self.act_on_all(by, here, first, &claimed);
+            self.act_on_all(here, first, &claimed);
             self.buffer = claimed;
         }
     }
@@ -129,103 +112,91 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Judges and carries out what a clause claims, until something is refused; false if it was. `first`
     /// is the step of its first action.
     #[inline]
-    pub(super) fn act_on_all(
-        &mut self,
-        by: Actor,
-        here: &Here,
-        first: u32,
-        claimed: &[Claimed<G::Action>],
-    ) -> bool {
+    fn act_on_all(&mut self, here: &Here<'s>, first: u32, claimed: &[Claimed<G::Action>]) -> bool {
         (first..).zip(claimed).all(|(step, claimed)| {
             self.found.judged += 1;
-            self.act(by, here, Step(step), claimed)
+            self.act(here, Step(step), claimed)
         })
     }
 
     /// Judges one action and carries it out; false if it was refused.
     pub(super) fn act(
         &mut self,
-        by: Actor,
-        here: &Here,
+        here: &Here<'s>,
         step: Step,
         claimed: &Claimed<G::Action>,
     ) -> bool {
         let rules = &*self.case.rules;
-        let action = &claimed.action;
+        let (by, waived, action) = (here.by, &here.waived, &claimed.action);
         let next = Next::Action(by, action);
         let said = |verified| Said { by, words: claimed.span, verified, supposed: here.supposed };
-        let mut waived = self.forced(here.at);
-        if let Some(legal) = rules.legal_now(&self.state, &next, &waived) {
+        if let Some(legal) = rules.legal_now(&self.state, &next, waived) {
             self.last = step;
-            self.apply(&said(true), &legal);
+            self.apply(&legal, || said(true));
             return true;
         }
-        loop {
-            let (breach, missing) = match self.advance(&next, &waived) {
-                Arrived::There => match rules.judge(&self.state, by, action, &waived) {
-                    Ok(ref judged) => {
-                        let before = self.tally.not_verified;
-                        if let Some(notes) = &judged.notes {
-                            self.note(notes, by, here, claimed.span);
-                        }
-                        let verified = self.tally.not_verified == before;
-                        self.last = step;
-                        self.apply(&said(verified), &judged.legal);
-                        return true;
-                    }
-                    Err(breach) => (breach, false),
-                },
-                Arrived::Missing(breach) => (breach, true),
-                Arrived::RoundOver if self.round_over(here, step) => continue,
-                Arrived::RoundOver => return false,
-                Arrived::GameOver => {
-                    if self.is_left_out(None) {
-                        self.lose_sight(claimed.span);
-                        return false;
-                    }
-                    self.order(after_the_end(claimed.span, "action"));
-                    return false;
+        let (breach, missing) = match self.advance(&next, waived) {
+            Arrived::There => match rules.judge(&self.state, by, action, waived) {
+                Ok(ref mut judged) => {
+                    let verified = match judged.notes.take() {
+                        Some(notes) => self.note(&notes, here, claimed.span),
+                        None => true,
+                    };
+                    self.last = step;
+                    self.apply(&judged.legal, || said(verified));
+                    return true;
                 }
-            };
-            if !self.broken((breach, missing), by, here, claimed, &mut waived) {
+                Err(breach) => (breach, false),
+            },
+            Arrived::Missing(breach) => (breach, true),
+            Arrived::RoundOver => {
+                return self.round_over(here, step) && self.act(here, step, claimed);
+            }
+            Arrived::GameOver => {
+                self.game_over(claimed.span);
                 return false;
             }
-        }
+        };
+        self.act_despite((breach, missing), here, step, claimed)
     }
 
-    /// A rule is broken: whether the table let it stand. If not, the action is refused.
+    /// A rule is broken: goes on if the table let it stand. If not, the action is refused.
     #[cold]
     #[inline(never)]
-    fn broken(
+    fn act_despite(
         &mut self,
         (breach, missing): (Breach<G>, bool),
-        by: Actor,
-        here: &Here,
+        here: &Here<'s>,
+        step: Step,
         claimed: &Claimed<G::Action>,
-        waived: &mut Waived,
     ) -> bool {
-        let rule = breach.rule();
-        let stands = self.waive(rule, waived) || self.rests_on_the_untold(rule, by, here, waived);
-        if !stands {
-            self.refuse(breach, by, here.clause(&self.case.opened), Some(claimed.span), missing);
+        let (rule, mut waived) = (breach.rule(), here.waived);
+        if self.waive(rule, &mut waived) || self.rests_on_the_untold(rule, here, &mut waived) {
+            return self.act(&Here { waived, ..*here }, step, claimed);
         }
-        stands
+        let clause = here.clause();
+        self.refuse(breach, here.by, clause, Some(claimed.span), missing);
+        false
+    }
+
+    /// Says that nothing follows the end of the session.
+    #[cold]
+    fn game_over(&mut self, action: Span) {
+        if self.is_left_out(None) {
+            self.lose_sight(action);
+        } else {
+            self.order(after_the_end(action, "action"));
+        }
     }
 
     /// Whether nobody can tell if the rule is broken, for what a position left out, and the action can be
     /// carried out all the same: then this line alone is not verified.
-    fn rests_on_the_untold(
-        &mut self,
-        rule: G::Rule,
-        by: Actor,
-        here: &Here,
-        waived: &mut Waived,
-    ) -> bool {
+    fn rests_on_the_untold(&mut self, rule: G::Rule, here: &Here<'s>, waived: &mut Waived) -> bool {
         let text = &G::GAME.texts[rule.index()];
-        if waived.has(rule) || text.allow.is_err() || !self.is_left_out(Some((rule, by))) {
+        if waived.has(rule) || text.allow.is_err() || !self.is_left_out(Some((rule, here.by))) {
             return false;
         }
-        let clause = here.clause(&self.case.opened);
+        let clause = here.clause();
         self.cannot_tell(clause.span());
         *waived = waived.with(rule);
         true
@@ -234,7 +205,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// A heading is missing above this line: whether it is supposed to be there.
     #[cold]
     #[inline(never)]
-    fn round_over(&mut self, here: &Here, step: Step) -> bool {
+    fn round_over(&mut self, here: &Here<'s>, step: Step) -> bool {
         let rules = &*self.case.rules;
         let stands = self.stands(here.line.start);
         if stands {
@@ -247,10 +218,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         stands
     }
 
+    /// Notes what goes with a legal action; tells whether all of it is verified.
     #[cold]
-    fn note(&mut self, told: &[Breach<G>], by: Actor, here: &Here, action: Span) {
+    fn note(&mut self, told: &[Breach<G>], here: &Here<'s>, action: Span) -> bool {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
+        let before = self.tally.not_verified;
         let (notes, not_verified) = (&mut self.found.notes, &mut self.tally.not_verified);
         let (rules, state) = (&*case.rules, &self.state);
         for told in told {
@@ -265,18 +238,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             match notes.iter_mut().find(same) {
                 Some(noted) => noted.count += 1,
                 None => {
-                    let clause = here.clause(&case.opened);
+                    let clause = here.clause();
                     notes.push(Noted {
                         code,
-                        span: place::part(case, by, clause, Some(action), told.part()),
+                        span: place::part(case, here.by, clause, Some(action), told.part()),
                         words: told.words(rules, state),
                         stage,
-                        by,
+                        by: here.by,
                         count: 1,
                     });
                 }
             }
         }
+        *not_verified == before
     }
 }
 

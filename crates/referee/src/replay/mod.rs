@@ -212,7 +212,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let case = self.case;
         let end = opened.at + opened.text.len() as u32;
         let mut passed = end;
-        for (span, line) in lines(&opened.text[(from - opened.at) as usize..], from) {
+        let mut rest = lines(&opened.text[(from - opened.at) as usize..], from);
+        while let Some((span, line)) = &rest.next() {
+            let span = *span;
             if span.start >= self.until || case.supposed.brief && !self.is_sound() {
                 passed = span.start;
                 break;
@@ -224,9 +226,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 }
             }
             match line {
-                Ok(Statement::Said { ref subject, ref body }) => self.said(span, subject, body),
-                Ok(statement) => self.heading(span, statement),
-                Err(misread) => self.form(*misread),
+                Ok(Statement::Said { subject, body }) => self.said(span, subject, body),
+                Ok(statement) => self.heading(span, *statement),
+                Err(misread) => self.form((**misread).clone()),
             }
         }
         let bytes = passed.min(self.until).saturating_sub(from);
@@ -276,14 +278,15 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     fn said(&mut self, span: Span, subject: &Word<'s>, body: &Body<'s>) {
         let seats = &self.case.opened.header.seats;
-        match subject.text {
-            "table" => self.clauses(Actor::Table, span, body),
-            "check" => self.check(span, *body),
+        let by = match subject.text {
+            "table" => Actor::Table,
+            "check" => return self.check(span, *body),
             handle => match player_of(seats, handle) {
-                Some(player) => self.clauses(Actor::Player(player), span, body),
-                None => self.rare(span, *subject, *body),
+                Some(player) => Actor::Player(player),
+                None => return self.rare(span, *subject, *body),
             },
-        }
+        };
+        self.clauses(by, span, body);
     }
 
     /// What only the record says, or who is written in another case.
@@ -352,9 +355,10 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Carries out what was proven legal.
     #[inline]
-    fn apply(&mut self, said: &Said, legal: &G::Legal) {
-        let (rules, watch) = (&*self.case.rules, again(&mut self.watch));
-        apply(rules, &mut self.state, self.last, legal, Some(said), watch);
+    fn apply(&mut self, legal: &G::Legal, said: impl FnOnce() -> Said) {
+        let rules = &*self.case.rules;
+        let said = self.watch.is_some().then(said);
+        apply(rules, &mut self.state, self.last, legal, said.as_ref(), again(&mut self.watch));
     }
 
     /// Begins the next round, whose heading was written or is supposed.

@@ -4,7 +4,7 @@
 
 use super::{RecordPart, Replay};
 use crate::prelude::*;
-use evoref_game::{Faults, Says, Stated};
+use evoref_game::{Faults, Stated};
 use evoref_record::notation::Rest;
 
 /// Why numbers change that a position states.
@@ -86,16 +86,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    /// Reads one clause of a position; gives a reader of those that follow on its line.
-    pub(super) fn stated<'t>(
-        &mut self,
-        by: Actor,
-        reader: &Reader<'t, G>,
-    ) -> Option<Reader<'t, G>> {
+    /// Reads one clause of a position; gives what follows it on its line.
+    #[cold]
+    pub(super) fn stated<'t>(&mut self, by: Actor, reader: &Reader<'t, G>) -> Option<Rest<'t>> {
         let mut claimed = Vec::new();
         match read_stated(reader, by, &mut claimed) {
             Ok(rest) => {
-                self.hear(by, reader, rest, Says::Words);
+                self.hear(by, reader, rest);
                 for Claimed { action, span } in claimed {
                     self.steps += 1;
                     if self.untold.stated.len() >= MOST {
@@ -106,7 +103,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     let stated = Stated { by, at, what: action };
                     self.untold.stated.push((stated, span));
                 }
-                reader.next_clause(rest)
+                Some(rest)
             }
             Err(misread) => {
                 let mut played = Vec::new();

@@ -19,16 +19,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Judges what is supposed to have been said before the line or clause at this byte.
     pub(super) fn suppose(&mut self, at: u32, line: Span) {
         let case = self.case;
-        let body = Span::new(at, at);
-        let here = Here { line, body, at, supposed: true };
+        let body = Body { text: "", at };
+        let waived = self.forced(at);
         for reading in case.supposed_at(at) {
             self.steps += 1;
             let step = Step(self.steps);
+            let here = Here { by: reading.by, line, body, at, supposed: true, waived };
             self.found.actions += u64::from(reading.counted);
             self.found.judged += u64::from(reading.counted && self.judging());
             if self.judging()
                 && let Some(claimed) = reading.own()
-                && !self.act(reading.by, &here, step, &claimed)
+                && !self.act(&here, step, &claimed)
             {
                 return;
             }

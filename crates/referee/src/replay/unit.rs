@@ -74,7 +74,7 @@ pub(crate) enum ClauseOutcome {
     Unread,
 }
 
-impl<G: Rules> Replay<'_, '_, G> {
+impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Goes through the clause or line that begins at `spot`: its words, what it was, and where the next
     /// one begins. `None` if its line begins at the byte `limit` or below, or at the end of the record.
     pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, Unit, Spot)> {
@@ -158,24 +158,17 @@ impl<G: Rules> Replay<'_, '_, G> {
         &mut self,
         by: Actor,
         line: Span,
-        body: Body<'_>,
+        body: Body<'s>,
         spot: Spot,
     ) -> (Span, ClauseOutcome, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
             self.tally.adjusted += 1;
         }
-        let rules = &*self.case.rules;
         let from = spot.next.max(body.at);
-        let text = &body.text[(from - body.at) as usize..];
-        let reader = Reader::new(rules, text, from);
-        let here = Here {
-            line,
-            body: Span::new(body.at, body.at + body.text.len() as u32),
-            at: from,
-            supposed: false,
-        };
+        let whole = Span::new(body.at, body.at + body.text.len() as u32);
+        let waived = self.forced(from);
         let (judging, forms) = (self.judging(), self.found.forms.count());
-        let next = self.one_clause(by, &here, &reader);
+        let next = self.one_clause(&Here { by, line, body, at: from, supposed: false, waived });
         let outcome = if self.found.forms.count() > forms {
             ClauseOutcome::Unread
         } else if self.case.supposed.is_gone(from) {
@@ -187,16 +180,14 @@ impl<G: Rules> Replay<'_, '_, G> {
         } else {
             ClauseOutcome::Said
         };
-        let next = next.map(|reader| reader.place(reader.begin()));
-        let end = next.map_or(here.body.end, |next| next - 1);
+        let end = next.map_or(whole.end, |next| next - 1);
         let said = &body.text[(from - body.at) as usize..(end - body.at) as usize];
         let start = from + (said.len() - said.trim_ascii_start().len()) as u32;
         let words = Span::new(start, start + said.trim_ascii().len() as u32);
         if next.is_none() {
             self.expire_allowances();
         }
-        let of = Some((by, Span::new(body.at, body.at + body.text.len() as u32)));
-        let next = next.map(|next| Spot { next, clause: spot.clause + 1, of });
+        let next = next.map(|next| Spot { next, clause: spot.clause + 1, of: Some((by, whole)) });
         (words, outcome, next)
     }
 }
