@@ -13,8 +13,9 @@ use evoref_record::diagnostic::Alternatives;
 
 pub(crate) const SHOWN: usize = 8;
 
-/// What it costs to look at a choice: the state is copied, the action judged and carried out.
-const STEPS_OF_A_CHOICE: u64 = 4_000;
+/// What it costs to judge a choice, and to carry it out in a copy of the state if it is legal.
+const STEPS_OF_A_CHOICE: u64 = 500;
+const STEPS_OF_A_LEGAL_CHOICE: u64 = 1_500;
 /// What it costs to compare two letters of different texts.
 const STEPS_OF_TWO_LETTERS: u64 = 3;
 
@@ -43,9 +44,11 @@ pub(crate) fn legal<G: Rules>(rules: &G, work: &Work, state: &G::State) -> Vec<C
             && plain.iter().any(|(by, action)| *by == choice.by && *action == choice.action)
     };
     choices.retain(|choice| {
-        work.advise(STEPS_OF_A_CHOICE + plain.len() as u64)
+        let compared = choice.form.as_ref().map_or(0, |_| plain.len() as u64);
+        work.advise(STEPS_OF_A_CHOICE + compared)
             && !spelling(choice)
             && after(rules, state, choice.by, &choice.action).is_some()
+            && work.advise(STEPS_OF_A_LEGAL_CHOICE)
     });
     let is_idle = |choice: &Choice<G::Action>| choice.weight == 0 && choice.form.is_none();
     if work.is_used_up() || choices.iter().all(is_idle) {
@@ -55,38 +58,35 @@ pub(crate) fn legal<G: Rules>(rules: &G, work: &Work, state: &G::State) -> Vec<C
     choices
 }
 
-/// What becomes open after steps that nobody writes, and is not legal at once.
+/// What becomes open after steps that nobody writes, and is not among what is legal at once, as it is written.
 pub(crate) fn legal_later<G: Rules>(
     rules: &G,
     work: &Work,
     state: &G::State,
-    now: &[(Actor, G::Action)],
+    now: HashSet<(Actor, String)>,
 ) -> Vec<Choice<G::Action>> {
     if work.is_used_up() {
         return Vec::new();
     }
-    let mut later = open(rules, state, false);
-    later.retain(|choice| {
-        let same = |(by, action): &(Actor, _)| *by == choice.by && *action == choice.action;
-        work.advise(STEPS_OF_A_CHOICE) && !now.iter().any(same)
-    });
-    later
+    let later = open(rules, state, Open { seen: now, ..Open::new(state, false) });
+    let looked_at = later.looked_at as u64 * STEPS_OF_A_CHOICE;
+    let legal = later.choices.len() as u64 * STEPS_OF_A_LEGAL_CHOICE;
+    if work.advise(looked_at + legal) { later.choices } else { Vec::new() }
 }
 
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
-    open(rules, state, true)
+    open(rules, state, Open::new(state, true)).choices
 }
 
-fn open<G: Rules>(rules: &G, state: &G::State, statements: bool) -> Vec<Choice<G::Action>> {
+fn open<'a, G: Rules>(rules: &G, state: &'a G::State, mut open: Open<'a, G>) -> Open<'a, G> {
     let mut ahead = state.clone();
-    let mut open = Open { from: state, statements, seen: HashSet::new(), choices: Vec::new() };
     open.look(rules, state);
     let step = Step::default();
     let next = Next::Round;
     advance(rules, &mut ahead, &next, &Waived::NONE, step, Some(&mut open));
-    open.choices
+    open
 }
 
 /// Collects what may be written next on the way through the steps that nobody writes.
@@ -96,15 +96,21 @@ struct Open<'a, G: Rules> {
     statements: bool,
     seen: HashSet<(Actor, String)>,
     choices: Vec<Choice<G::Action>>,
+    looked_at: usize,
 }
 
-impl<G: Rules> Open<'_, G> {
+impl<'a, G: Rules> Open<'a, G> {
+    fn new(from: &'a G::State, statements: bool) -> Self {
+        Self { from, statements, seen: HashSet::new(), choices: Vec::new(), looked_at: 0 }
+    }
+
     fn look(&mut self, rules: &G, now: &G::State) {
         let mut fresh = Vec::new();
         rules.choices(now, &mut fresh);
         if self.statements {
             rules.statements(now, &mut fresh);
         }
+        self.looked_at += fresh.len();
         fresh.retain(|choice| {
             self.seen.insert((choice.by, printed(rules, choice)))
                 && after(rules, self.from, choice.by, &choice.action).is_some()

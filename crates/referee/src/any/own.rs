@@ -167,9 +167,15 @@ impl<G: Rules> AnyTable for Table<G> {
     }
 
     fn legal_later(&self, now: &[AnyChoice]) -> Vec<AnyChoice> {
-        let own = |choice: &AnyChoice| Some((choice.by, choice.action.own::<G::Action>()?.clone()));
-        let now: Vec<_> = now.iter().filter_map(own).collect();
-        self.any(legal_later(&*self.rules, &self.work, &self.state, &now))
+        let known = now.iter().map(|choice| (choice.by, choice.clause.clone())).collect();
+        let mut later = legal_later(&*self.rules, &self.work, &self.state, known);
+        // A form may stand for what is legal at once.
+        later.retain(|choice| {
+            let of_same = |other: &&AnyChoice| other.by == choice.by;
+            let mut actions = now.iter().filter(of_same).map(|other| other.action.own());
+            !actions.any(|action| action == Some(&choice.action))
+        });
+        self.any(later)
     }
 
     fn legal_after(&self, choice: &AnyChoice) -> Option<Vec<AnyChoice>> {

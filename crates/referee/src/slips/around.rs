@@ -43,7 +43,8 @@ impl<'s> Search<'_, 's> {
                     Actor::Player(_) => NEAR,
                     Actor::Table | Actor::Manual | Actor::Adjust => usize::from(judged),
                 };
-                let above = if away < near { from_here.starting_at(line.span.start) } else { None };
+                let is_listed = away < near && !self.is_over();
+                let above = if is_listed { from_here.starting_at(line.span.start) } else { None };
                 let held = match &above {
                     Some(above) => above.table.cards(said.by),
                     None => Vec::new(),

@@ -42,7 +42,7 @@ use window::Window;
 
 /// The most changes that are tried, and the most steps for them.
 const TRIALS: usize = 4000;
-const STEPS: u64 = 80_000_000;
+const STEPS: u64 = 120_000_000;
 /// Of the steps that are left, where judging goes on, what is meant at one problem may cost one in so many.
 const GOING_ON: u64 = 5;
 /// The share of the weight with which a change is offered, more if nothing below tells; that of another one with which
