@@ -35,6 +35,9 @@ impl<'s> Search<'_, 's> {
             let (here, further): (Vec<Edit>, Vec<Edit>) =
                 orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
             orders = further;
+            for edit in here {
+                self.try_one(&*from_here, edit);
+            }
             for at in block {
                 let (line, away) = (&window.lines[*at], window.away(*at));
                 let Some(said) = &line.said else { continue };
@@ -69,9 +72,6 @@ impl<'s> Search<'_, 's> {
                         self.try_one(&*from_here, edit);
                     }
                 }
-            }
-            for edit in here {
-                self.try_one(&*from_here, edit);
             }
             if self.is_over() {
                 return;

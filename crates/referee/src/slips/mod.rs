@@ -153,7 +153,7 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
             misread.into_iter().for_each(|edit| search.try_one(case, edit));
             None
         }
-        _ => Some(price::COUNT),
+        _ => Some(price::counts(differs.len())),
     };
     told::told(case, line.start, search.all(Some(&wrong), otherwise))
 }
@@ -250,12 +250,11 @@ impl<'c, 's> Search<'c, 's> {
 
     /// Of the same slip at several places the likelier one counts.
     fn note(&mut self, found: Explanation) {
-        match self.found.iter_mut().find(|other| other.is_same(&found)) {
-            Some(other) if (found.reach, -found.bits) > (other.reach, -other.bits) => {
-                *other = found;
-            }
-            Some(_) => {}
-            None => self.found.push(found),
+        let worth = |one: &Explanation| (one.reach, -one.bits);
+        let mut same = self.found.iter().filter(|other| other.is_same(&found));
+        if same.all(|other| worth(&found) > worth(other)) {
+            self.found.retain(|other| !other.is_same(&found));
+            self.found.push(found);
         }
     }
 

@@ -52,7 +52,7 @@ impl Slip {
 /// A line stands two lines off: a hand that skips a line skips one, or some.
 const MOVED_BY_TWO: f64 = 12.0;
 /// A count or a stated result is wrong.
-pub(super) const COUNT: f64 = 6.0;
+const COUNT: f64 = 6.0;
 
 /// A name is another one, whichever.
 pub(super) const UNREAD: f64 = 5.0;
@@ -109,6 +109,16 @@ const NAME: f64 = 7.0;
 /// A further word of the same line is another one, too.
 const AGAIN: f64 = 4.0;
 
+/// So many numbers of one line of counts are wrong, or those of a result.
+pub(super) fn counts(numbers: usize) -> f64 {
+    COUNT + again(numbers)
+}
+
+/// The price of so many wrong words but the first.
+fn again(words: usize) -> f64 {
+    AGAIN * f64::from(u32::try_from(words.saturating_sub(1)).unwrap_or(u32::MAX))
+}
+
 /// The price of one line in the place of another.
 pub(super) fn between(old: &str, new: &str) -> f64 {
     let separate = |text: &'_ str| -> Vec<String> {
@@ -126,8 +136,7 @@ pub(super) fn between(old: &str, new: &str) -> f64 {
     {
         return ORDER;
     }
-    let again = AGAIN * f64::from(u32::try_from(apart.len().saturating_sub(1)).unwrap_or(u32::MAX));
-    again + apart.into_iter().map(|at| word(&old[at], &new[at])).sum::<f64>()
+    again(apart.len()) + apart.into_iter().map(|at| word(&old[at], &new[at])).sum::<f64>()
 }
 
 /// The price of the words of the shorter line in the places of words of the longer, in the order in which they stand

@@ -76,15 +76,18 @@ pub(super) fn one_more(line: &str, from: usize, more: &[&str]) -> impl Iterator<
     places.flat_map(|at| more.iter().map(move |word| (at..at, format!(" {word}"))))
 }
 
-/// The same line with two neighbouring words the other way round.
+/// The same line with two neighbouring words the other way round, a mark between them where it is or behind both.
 pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
     let words = words(line, from);
-    let pairs = words.windows(2).filter_map(|pair| match pair {
+    let pairs = words.windows(2).flat_map(|pair| match pair {
         [(first, one), (second, other)] => {
             let between = &line[first.end..second.start];
-            Some((first.start..second.end, format!("{other}{between}{one}")))
+            let mark = between.trim_end();
+            let behind = (!mark.is_empty()).then(|| format!("{other} {one}{mark}"));
+            let orders = std::iter::once(format!("{other}{between}{one}")).chain(behind);
+            orders.map(|order| (first.start..second.end, order)).collect()
         }
-        _ => None,
+        _ => Vec::new(),
     });
     pairs.collect()
 }

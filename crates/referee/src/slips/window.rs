@@ -145,6 +145,9 @@ impl<'t> Window<'t> {
         let higher = own.saturating_sub(MOVED)..own;
         edits.extend(higher.filter_map(|to| self.moved(opened, own, to)));
         edits.extend((0..own).rev().filter_map(|upper| self.doubled(opened, upper)));
+        // What two neighbours did to each other may show below them.
+        let upper = (0..own.saturating_sub(1)).rev();
+        edits.extend(upper.filter_map(|upper| self.moved(opened, upper, upper + 1)));
         edits.extend(
             above.rev().take(3).filter_map(|line| self.removed(opened, line, Slip::TooMuch)),
         );

@@ -21,3 +21,9 @@ fn a_slip_costs_as_much_as_it_is_rare() {
         assert!((between(old, new) - bits).abs() < 1e-9, "{old} | {new}: {}", between(old, new));
     }
 }
+
+#[test]
+fn each_further_number_of_a_line_of_counts_is_a_further_mistake() {
+    assert!((counts(1) - COUNT).abs() < 1e-9);
+    assert!((counts(3) - COUNT - 2.0 * AGAIN).abs() < 1e-9);
+}

@@ -24,6 +24,8 @@ fn slips_of_numbers_spaces_names_and_order() {
         changed("genes fur egg", &["horn"]),
         ["genes horn egg", "genes fur horn", "genes egg fur"]
     );
+    // A word that came behind a mark may have been written before it.
+    assert!(changed("trait horns+3; 1 feed", &[]).contains(&"trait 1 horns+3; feed".to_owned()));
     assert!(changed("grow 2 body horns+3", &[]).contains(&"grow 1 body horns+3".to_owned()));
     // `intelligence` is a verb, too.
     let cards = changed("trait 4 climbing+5", &["intelligence", "horns+3"]);
