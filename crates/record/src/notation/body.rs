@@ -3,7 +3,7 @@
 //! Knows strings, `;` and `=>`; not what a word is.
 
 use super::reader::Reader;
-use super::words::{clause_end, words_end};
+use super::terminals::{clause_end, words_end};
 use crate::source::Span;
 
 /// What follows the colon of a line: clauses, without the comment.

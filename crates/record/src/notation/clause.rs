@@ -4,10 +4,10 @@ use super::languages::{LITTLE, meaning};
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader};
 use super::stuck::refuse;
+use super::terminals::{blanks, clause_end, is_over};
 use super::verb::Verb;
 use super::vocabulary::fold;
 use super::word::{Rest, Word};
-use super::words::{blanks, clause_end, is_over};
 use crate::diagnostic::{Fix, Record};
 use crate::source::Span;
 

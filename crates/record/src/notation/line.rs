@@ -19,8 +19,8 @@ use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
+use super::terminals::{blanks, closed_string, is_blank, mark, run, run1};
 use super::word::{Rest, Word};
-use super::words::{blanks, closed_string, is_blank, mark, run, run1};
 use crate::diagnostic::Record;
 use crate::source::Span;
 

@@ -5,7 +5,7 @@
 use super::line::statement_on;
 use super::misread::{Misread, Reading};
 use super::statement::Statement;
-use super::words::line_end;
+use super::terminals::line_end;
 use crate::source::Span;
 
 /// A line that is no blank: where it stands, and what it says.

@@ -2,8 +2,8 @@
 
 use super::reader::{Parsed, Reader};
 use super::stuck::wants;
+use super::terminals::{blanks, mark};
 use super::word::Rest;
-use super::words::{blanks, mark};
 
 impl<'a, R> Reader<'a, R> {
     /// Takes a comma.

@@ -24,6 +24,7 @@ mod reader;
 mod respell;
 mod statement;
 mod stuck;
+mod terminals;
 mod verb;
 mod vocabulary;
 mod word;
@@ -43,10 +44,11 @@ pub use respell::Respell;
 pub use statement::{CheckItem, Claim, Statement, WrittenScore, counts_text, items};
 pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
+pub use terminals::{blanks, mark, one, run1, unquoted, word_ends};
 pub use verb::Verb;
 pub use vocabulary::{Vocabulary, fold};
 pub use word::{Rest, Word, quoted};
-pub use words::{Token, blanks, mark, one, run1, unquoted, word_ends};
+pub use words::Token;
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.
 pub const MAX_RECORD: usize = 16 << 20;

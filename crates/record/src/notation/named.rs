@@ -7,10 +7,10 @@ use super::languages::{meaning, meanings, nearest};
 use super::misread::Misread;
 use super::reader::{Parsed, Reader};
 use super::stuck::{Wanted, refuse, wanted};
+use super::terminals::blanks;
 use super::verb::Verb;
 use super::vocabulary::{Vocabulary, fold};
 use super::word::{Rest, Word};
-use super::words::blanks;
 use crate::diagnostic::Record;
 
 /// What to say of `B: feed 1` behind a clause of another player.

@@ -8,8 +8,8 @@ use nom::combinator::{opt, value};
 
 use super::reader::{Parsed, Reader};
 use super::stuck::{Stuck, Wanted, wanted, wants};
+use super::terminals::{blanks, mark, run1, word_ends};
 use super::word::{Rest, Word};
-use super::words::{blanks, mark, run1, word_ends};
 
 impl<'a, R> Reader<'a, R> {
     /// `amount = digit, { digit } ;`

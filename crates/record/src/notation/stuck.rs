@@ -4,9 +4,9 @@ use nom::error::{ErrorKind, ParseError};
 
 use super::misread::Misread;
 use super::reader::{Parsed, Reader};
+use super::terminals::blanks;
 use super::vocabulary::Vocabulary;
 use super::word::{Rest, Word};
-use super::words::blanks;
 use crate::diagnostic::Record;
 use crate::source::Span;
 

@@ -5,8 +5,9 @@
 
 use std::cell::Cell;
 
+use super::Replay;
+use super::ahead::{Ahead, Boundary};
 use super::learning::{here, is_open};
-use super::{Ahead, Boundary, Replay};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;

@@ -6,6 +6,7 @@
 
 mod above;
 mod acting;
+mod ahead;
 mod case;
 mod claiming;
 mod comparing;
@@ -26,6 +27,7 @@ mod untold;
 
 pub(crate) use above::Above;
 pub(crate) use acting::read;
+pub(crate) use ahead::Ahead;
 pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
 pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
@@ -128,37 +130,6 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     read_failed: bool,
     /// What follows the run of counts that was looked at last.
     pub ahead: Ahead<G::Action>,
-}
-
-/// What follows a run of counts: found by reading on, so it is looked for once for all of them, by whoever goes
-/// through a record in pieces, too.
-#[derive(Clone)]
-pub(crate) struct Ahead<A> {
-    /// The counts between these bytes are followed by it.
-    from: u32,
-    until: u32,
-    /// Whether they see the round finished.
-    boundary: Boundary,
-    /// The first action below them, once somebody needed it.
-    upcoming: Option<Upcoming<A>>,
-}
-
-// By hand: an action needs none.
-impl<A> Default for Ahead<A> {
-    fn default() -> Self {
-        Self { from: 0, until: 0, boundary: Boundary::None, upcoming: None }
-    }
-}
-
-/// An action that was read ahead, and who claims it; `None` if there is none.
-type Upcoming<A> = Option<(Actor, A)>;
-
-/// What follows a `check:` line.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Boundary {
-    None,
-    Round,
-    End,
 }
 
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {
