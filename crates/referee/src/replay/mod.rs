@@ -184,6 +184,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let end = opened.at + opened.text.len() as u32;
         let mut passed = end;
         let mut rest = lines(&opened.text[(from - opened.at) as usize..], from);
+        // Borrowed: taken out of the iterator each statement would be copied.
         while let Some((span, line)) = &rest.next() {
             let span = *span;
             if span.start >= self.until || case.supposed.brief && !self.is_sound() {
