@@ -12,6 +12,7 @@ use evoref_record::diagnostic::Finding;
 use evoref_record::source::{Source, Span};
 use evoref_referee::Options;
 
+use super::known::{Otherwise, otherwise};
 use super::operators::{Slip, operators, slip, slipped};
 use super::records::{Record, records};
 use super::{asked, each, errors, judged, line_of, percent};
@@ -31,6 +32,10 @@ struct Sum {
     worse: usize,
     /// Not restored, and a hint names who and what near the place.
     hinted: usize,
+    /// A dropped line, not restored, and another line at its place would do as well.
+    other_line: usize,
+    /// A dropped line, not restored, and at another place near it would do as well.
+    other_place: usize,
     /// Errors told beside the first by `--keep-going`.
     beside: usize,
 }
@@ -44,6 +49,8 @@ impl Sum {
         self.near += other.near;
         self.worse += other.worse;
         self.hinted += other.hinted;
+        self.other_line += other.other_line;
+        self.other_place += other.other_place;
         self.beside += other.beside;
     }
 }
@@ -182,6 +189,11 @@ fn try_one(number: usize, record: &Record) -> Came {
             let lines = changed(record, &slip);
             let hint = |error| lines.iter().any(|line| hints(&source, error, line, &places[0]));
             sum.hinted = usize::from(errors(&report).any(hint));
+            if slip.operator == "dropped" {
+                let otherwise = otherwise(record, &slip);
+                sum.other_line = usize::from(otherwise == Otherwise::Line);
+                sum.other_place = usize::from(otherwise == Otherwise::Place);
+            }
         }
         let keep_going = Options { keep_going: true, ..Options::default() };
         let (_, going_on) = judged(&text, keep_going);
@@ -245,12 +257,12 @@ fn a_fix_makes_no_record_worse() {
         }
     }
     println!(
-        "| one slip, {count} records a game | tried | restored | restored or a hint | left | another legal | of these the line near its place | worse | errors beside the first |"
+        "| one slip, {count} records a game | tried | restored | restored or a hint | left | another legal | of these the line near its place | worse | dropped, not restored: another line would do | the same line elsewhere | errors beside the first |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("|{}", " --- |".repeat(11));
     for (row, sum) in &rows {
         println!(
-            "| {row} | {} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {} |",
+            "| {row} | {} | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {:.1} % | {} |",
             sum.tried,
             percent(sum.restored, sum.tried),
             percent(sum.restored + sum.hinted, sum.tried),
@@ -258,6 +270,8 @@ fn a_fix_makes_no_record_worse() {
             percent(sum.other, sum.tried),
             percent(sum.near, sum.tried),
             percent(sum.worse, sum.tried),
+            percent(sum.other_line, sum.tried),
+            percent(sum.other_place, sum.tried),
             sum.beside
         );
     }

@@ -5,9 +5,11 @@
 //! records of each game; a number in the place of `full` takes so many.
 //!
 //! There are two sets: what is tuned is tuned on the first, and judged on the second, whose records and kinds of
-//! slips are other ones. `EVOREF_PROOF_SET=1` asks for that, 2 and 3 for the same kinds in further records, a higher
-//! number for slips that are wider than a line.
+//! slips are other ones. `EVOREF_PROOF_SET=1` asks for that, 2 and 3 for the same kinds in further records, 4 to 8
+//! for slips that are wider than a line, 9 for the kinds of the first in the records of `fixtures`, higher ones
+//! for them in further records, on which nothing was tuned.
 
+mod known;
 mod mending;
 mod operators;
 mod records;

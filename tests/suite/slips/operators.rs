@@ -49,7 +49,7 @@ pub(crate) type Operator = fn(&Record, usize, &mut Choices) -> Option<Vec<String
 /// The kinds of slips of the set that is asked for.
 pub(crate) fn operators() -> &'static [(&'static str, usize, Operator)] {
     match set() {
-        0 | PLAYED => OPERATORS,
+        0 | PLAYED.. => OPERATORS,
         1..=3 => UNSEEN,
         _ => WIDE,
     }
@@ -270,12 +270,12 @@ fn space(record: &Record, at: usize, choices: &mut Choices) -> Option<Vec<String
 }
 
 /// The name in a card: `horns` of `horns+3`.
-fn name(word: &str) -> &str {
+pub(super) fn name(word: &str) -> &str {
     word.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['+', '-'])
 }
 
 /// All words of the record that a line of the same verb has and that are names.
-fn names<'r>(record: &'r Record, verbs: &[&str]) -> Vec<&'r str> {
+pub(super) fn names<'r>(record: &'r Record, verbs: &[&str]) -> Vec<&'r str> {
     let lines = record.lines[record.body..].iter();
     lines
         .filter(|line| verbs.is_empty() || verbs.contains(&verb(line)))

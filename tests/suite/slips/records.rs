@@ -64,7 +64,8 @@ fn record(game: &'static str, (hidden, counted): (bool, bool), text: &str) -> Op
     Some(Record { game, hidden, counted, lines, body, handles })
 }
 
-/// The set of the records in `fixtures` that somebody wrote down, with the kinds of slips of the first.
+/// The set of the records in `fixtures` that somebody wrote down; it and those behind it have the kinds of slips of the
+/// first.
 pub(super) const PLAYED: u64 = 9;
 
 fn played_by_hand() -> Vec<Record> {
