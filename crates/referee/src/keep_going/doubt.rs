@@ -161,6 +161,11 @@ impl Doubts {
         self.alike = (alike >= ALIKE).then_some(reach);
     }
 
+    /// Another way of going on from a problem was found, and how far it leads.
+    pub(super) fn leads_to(&mut self, case: &dyn AnyCase<'_>, at: u32, reach: u32) {
+        self.unsettled &= reach <= horizon(case, at);
+    }
+
     /// Puts everything of an owner in doubt.
     fn all(&mut self, case: &dyn AnyCase<'_>, problem: &Problem<'_>, owner: Owner) {
         for unit in (0..case.game().units.len()).map(|unit| Unit(unit as u8)) {

@@ -13,6 +13,8 @@ const REVISING: u64 = 20;
 
 /// A guess at a problem.
 struct Guess {
+    /// The byte of the problem.
+    at: u32,
     /// What was supposed above the problem.
     before: Supposed,
     /// What may have been meant instead.
@@ -25,16 +27,34 @@ struct Guess {
     told: Option<usize>,
 }
 
+/// Another guess, with which a later problem is none.
+pub(super) struct Revised {
+    /// The byte of the problem at which it is guessed.
+    pub(super) at: u32,
+    /// How far the record plays on with it.
+    pub(super) reach: u32,
+    /// The number of the finding of that problem.
+    pub(super) told: Option<usize>,
+    /// Completes "judging goes on as if".
+    pub(super) said: String,
+}
+
 #[derive(Default)]
 pub(super) struct Guesses(Vec<Guess>);
 
 impl Guesses {
-    pub(super) fn add(&mut self, before: Supposed, others: Vec<Mend>, told: Option<usize>) {
+    pub(super) fn add(
+        &mut self,
+        at: u32,
+        before: Supposed,
+        others: Vec<Mend>,
+        told: Option<usize>,
+    ) {
         let Some(first) = others.iter().filter_map(Mend::first).min() else { return };
         if self.0.len() == GUESSES {
             self.0.remove(0);
         }
-        self.0.push(Guess { before, others, later: Vec::new(), first, told });
+        self.0.push(Guess { at, before, others, later: Vec::new(), first, told });
     }
 
     /// Judging goes on in a way past a later problem.
@@ -44,13 +64,13 @@ impl Guesses {
         }
     }
 
-    /// Goes on as if something else had been meant above with which the problem is none: for which finding, and what.
+    /// Goes on as if something else had been meant above with which the problem is none.
     pub(super) fn revise(
         &mut self,
         case: &mut dyn AnyCase<'_>,
         problem: &Problem<'_>,
         over: &BTreeSet<u32>,
-    ) -> Option<(Option<usize>, String)> {
+    ) -> Option<Revised> {
         let now = case.supposed().clone();
         let left = case.work().left();
         let least = left - left / REVISING;
@@ -68,12 +88,12 @@ impl Guesses {
                     best = Some((other, far));
                 }
             }
-            if let Some((other, _)) = best {
+            if let Some((other, reach)) = best {
                 let mend = guess.others.remove(other);
                 guess.go_on_with(case, &mend, &now);
-                let told = guess.told;
+                let (at, told) = (guess.at, guess.told);
                 self.0.truncate(number + 1);
-                return Some((told, mend.said));
+                return Some(Revised { at, reach, told, said: mend.said });
             }
             *case.supposed_mut() = now.clone();
         }

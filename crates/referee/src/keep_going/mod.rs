@@ -90,11 +90,12 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
         }
         last = Some(problem.at);
         if !matches!(problem.what, What::Form)
-            && let Some((number, said)) = guesses.revise(case, &problem, &told.over)
+            && let Some(revised) = guesses.revise(case, &problem, &told.over)
         {
-            if let Some(finding) = number.and_then(|number| told.found.get_mut(number)) {
+            doubts.leads_to(case, revised.at, revised.reach);
+            if let Some(finding) = revised.told.and_then(|number| told.found.get_mut(number)) {
                 finding.help.retain(|help| !help.starts_with(GOES_ON));
-                finding.help.push(format!("{GOES_ON} {said}"));
+                finding.help.push(format!("{GOES_ON} {}", revised.said));
             }
             continue;
         }
@@ -141,7 +142,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
             Some(mend) => {
                 guesses.goes_on(&mend);
                 if own && !sure {
-                    guesses.add(before, others, number);
+                    guesses.add(problem.at, before, others, number);
                 }
                 mend.apply(case);
             }
