@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Whole-process runs of evoref beside peers that read records of chess and check legality by replay, all
-# in one run on one machine: what `benches/README.md` reports. Knows nothing of the inside.
+# in one run on one machine, both built as they are handed out: what `docs/guide.md` reports. Knows nothing of the inside.
 #
 # benches/compare.sh [RUNS]      needs hyperfine; pgn-extract is measured if it is there
 #
@@ -10,12 +10,12 @@ cd "$(dirname "$0")/.."
 runs=${1:-10}
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 corpus=$target/bench-corpus
-evoref=$target/release/evoref
-peer=$target/peers/release/peers
+evoref=$target/dist/evoref
+peer=$target/peers/dist/peers
 PATH=$PATH:/usr/games
 
-cargo build --release --quiet
-cargo build --release --quiet --manifest-path benches/peers/Cargo.toml --target-dir "$target/peers"
+cargo build --profile dist --locked --quiet
+cargo build --profile dist --quiet --manifest-path benches/peers/Cargo.toml --target-dir "$target/peers"
 mkdir -p "$corpus"
 
 # Different sessions of every number of players, all draws written and no seed; hidden ones apart.
