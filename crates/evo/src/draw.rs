@@ -20,7 +20,7 @@ impl Frame {
     pub fn of(board: &Board) -> Self {
         let rows = board.spaces.iter().map(|space| space.row).max();
         let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
-        let lakes = &board.lakes;
+        let lakes = board.lakes();
         let mut above = Vec::new();
         let (mut text, mut cells) = (String::new(), Vec::new());
         for row in 0..=rows.unwrap_or(0) {

@@ -87,14 +87,18 @@ fn three_symbols(value: &str) -> Option<u8> {
     let symbols = value
         .split([' ', ','])
         .filter(|word| !word.is_empty())
-        .try_fold(0u8, |set, word| Some(set | 1 << DICE.find(word)?))?;
+        .try_fold(0u8, |set, word| Some(set | 1 << symbol(word)?))?;
     (symbols.count_ones() == 3).then_some(symbols)
 }
 
 fn symbols(set: u8) -> String {
-    let names = Die::ALL.iter().map(|die| die.name());
-    let names = names.filter(|name| DICE.find(name).is_some_and(|at| set >> at & 1 == 1));
-    names.collect::<Vec<_>>().join(" ")
+    let symbols = Die::ALL.into_iter().filter(|die| set >> *die as u8 & 1 == 1);
+    symbols.map(Die::name).collect::<Vec<_>>().join(" ")
+}
+
+/// The number of a symbol. No list is made of other spellings for the usual ones, which each start reads.
+fn symbol(word: &str) -> Option<u16> {
+    Die::named(word.as_bytes()).map(|die| die as u16).or_else(|| DICE.find(word))
 }
 
 /// Four counts that sum to the twelve tokens of the box.

@@ -100,8 +100,6 @@ pub struct Board {
     pub starts: u128,
     /// The spaces with a side on the open sea.
     pub coast: u128,
-    /// Row and column of the water inside the island, for drawing.
-    pub lakes: Box<[(u8, u8)]>,
 }
 
 /// The boards that ship; the number is that of the players.
@@ -147,6 +145,11 @@ impl Board {
 
     pub fn space(&self, id: SpaceId) -> &Space {
         &self.spaces[id.index()]
+    }
+
+    /// Row and column of the water inside the island, for drawing.
+    pub fn lakes(&self) -> Vec<(u8, u8)> {
+        picture::lakes(&self.spaces)
     }
 
     /// The spaces 1 to `distance` steps from `from`. A space in `blocked` can be reached but not

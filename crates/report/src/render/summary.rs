@@ -227,20 +227,20 @@ impl Tally {
     }
 
     fn findings(&self, facts: &mut Vec<String>) {
-        let all = [
-            (self.errors, count(self.errors, "error")),
-            (self.consequent, format!("{} consequent", self.consequent)),
-            (self.warnings, count(self.warnings, "warning")),
-            (self.known, count(self.known, "known finding")),
-            (self.ignored, count(self.ignored, "ignored finding")),
-            (self.safe_fixes, format!("{} with a safe fix (`evoref fix`)", self.safe_fixes)),
-            (self.allowed, count(self.allowed, "allowance")),
-            (self.takebacks, count(self.takebacks, "takeback")),
-            (self.adjusted, count(self.adjusted, "adjustment")),
-            (self.not_verified, format!("{} not verified", count(self.not_verified, "action"))),
-            (self.failures, format!("{} not checked", count(self.failures, "path"))),
+        let all: [(u64, &dyn Fn(u64) -> String); 11] = [
+            (self.errors, &|n| count(n, "error")),
+            (self.consequent, &|n| format!("{n} consequent")),
+            (self.warnings, &|n| count(n, "warning")),
+            (self.known, &|n| count(n, "known finding")),
+            (self.ignored, &|n| count(n, "ignored finding")),
+            (self.safe_fixes, &|n| format!("{n} with a safe fix (`evoref fix`)")),
+            (self.allowed, &|n| count(n, "allowance")),
+            (self.takebacks, &|n| count(n, "takeback")),
+            (self.adjusted, &|n| count(n, "adjustment")),
+            (self.not_verified, &|n| format!("{} not verified", count(n, "action"))),
+            (self.failures, &|n| format!("{} not checked", count(n, "path"))),
         ];
-        facts.extend(all.into_iter().filter(|(number, _)| *number > 0).map(|(_, fact)| fact));
+        facts.extend(all.iter().filter(|(n, _)| *n > 0).map(|(n, fact)| fact(*n)));
     }
 }
 

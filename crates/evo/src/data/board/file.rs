@@ -107,7 +107,6 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
         starts: set(&|space| space.start),
         coast: set(&|space| space.coast),
         index: index(&spaces).into(),
-        lakes: picture::lakes(&spaces).into(),
         name: written.name.into(),
         title: written.title.into(),
         players,

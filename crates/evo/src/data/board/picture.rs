@@ -10,11 +10,14 @@
 //! named by its row and its place in the row.
 
 use super::super::fields::bad;
-use super::{Board, Space, SpaceId, Terrain};
+use super::{Board, NO_SPACE, Space, SpaceId, Terrain};
 use evoref_record::data::{BadData, DataFile};
 
-/// Row and column, the column in half spaces; negative ones are open sea.
-type GridPoint = (i16, i16);
+/// Row and column, the column in half spaces: the picture begins at row 1 and column 2, before it is open sea.
+type GridPoint = (usize, usize);
+
+/// A row above the picture and one below.
+const ROWS: usize = 28;
 
 /// The spaces of a picture, no coast yet, in the order of their names.
 pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData> {
@@ -102,59 +105,68 @@ const LAST_COLUMN: usize = 25;
 
 /// Joins the spaces that share a side.
 fn join(spaces: &mut [Space]) {
-    let places: Vec<GridPoint> = spaces.iter().map(place).collect();
-    for space in spaces.iter_mut() {
-        space.neighbours = around(place(space))
-            .into_iter()
-            .filter_map(|at| places.iter().position(|&other| other == at))
-            .fold(0, |set, id| set | SpaceId(id as u8).bit());
+    let mut ids = [[NO_SPACE; LAST_COLUMN + 5]; ROWS];
+    for (id, space) in (0..).zip(&*spaces) {
+        let (row, column) = place(space);
+        ids[row][column] = id;
+    }
+    for space in spaces {
+        let beside = around(place(space)).map(|(row, column)| ids[row][column]).into_iter();
+        let beside = beside.filter(|id| *id != NO_SPACE);
+        space.neighbours = beside.fold(0, |set, id| set | SpaceId(id).bit());
     }
 }
 
 /// Marks the spaces with a side on the open sea; water inside the island is a lake.
 pub(super) fn derive_coast(spaces: &mut [Space]) {
-    let land: Vec<GridPoint> = spaces.iter().map(place).collect();
-    let sea = sea(&land);
-    for (space, at) in spaces.iter_mut().zip(land) {
-        space.coast = around(at).iter().any(|at| sea.contains(at));
+    let sea = sea(&land(spaces));
+    for space in spaces {
+        space.coast = around(place(space)).into_iter().any(|at| holds(&sea, at));
     }
 }
 
 /// Row and column of the water inside the island.
 pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
-    let land: Vec<GridPoint> = spaces.iter().map(place).collect();
-    let odd = |&(row, column): &GridPoint| (row + column) % 2;
-    let Some(&first) = land.first() else { return Vec::new() };
-    let (sea, (rows, columns)) = (sea(&land), extent(&land));
-    (0..=rows)
-        .flat_map(|row| (0..=columns).map(move |column| (row, column)))
-        .filter(|at| odd(at) == odd(&first) && !land.contains(at) && !sea.contains(at))
-        .map(|(row, column)| (row as u8, column as u8))
+    let land = land(spaces);
+    let sea = sea(&land);
+    (1..ROWS - 1)
+        .flat_map(|row| (2..LAST_COLUMN + 3).map(move |column| (row, column)))
+        .filter(|at| !holds(&land, *at) && !holds(&sea, *at))
+        .map(|(row, column)| (row as u8 - 1, column as u8 - 2))
         .collect()
 }
 
-/// The places of the open sea round the island, as far as they touch it.
-fn sea(land: &[GridPoint]) -> Vec<GridPoint> {
-    let (rows, columns) = extent(land);
-    // The water above the first space of the first row is surely the sea.
-    let mut sea: Vec<GridPoint> =
-        land.iter().min().map(|&(row, column)| (row - 1, column - 1)).into_iter().collect();
-    let mut done = 0;
-    while done < sea.len() {
-        for at in around(sea[done]) {
-            let inside = (-1..=rows + 1).contains(&at.0) && (-3..=columns + 3).contains(&at.1);
-            if inside && !land.contains(&at) && !sea.contains(&at) {
-                sea.push(at);
-            }
-        }
-        done += 1;
-    }
-    sea
+/// A set of places: a bit for each column of a row.
+type Places = [u32; ROWS];
+
+fn holds(set: &Places, (row, column): GridPoint) -> bool {
+    set[row] >> column & 1 == 1
 }
 
-/// The last row and column of the island.
-fn extent(land: &[GridPoint]) -> (i16, i16) {
-    land.iter().fold((0, 0), |(rows, columns), &(row, column)| (rows.max(row), columns.max(column)))
+fn land(spaces: &[Space]) -> Places {
+    let mut land = [0; ROWS];
+    for (row, column) in spaces.iter().map(place) {
+        land[row] |= 1 << column;
+    }
+    land
+}
+
+/// The open sea round the island, with the places between those on which a space could stand.
+fn sea(land: &Places) -> Places {
+    let mut sea = [0; ROWS];
+    sea[0] = u32::MAX;
+    sea[ROWS - 1] = u32::MAX;
+    loop {
+        let before = sea;
+        for row in 1..ROWS - 1 {
+            let beside = sea[row - 1] | sea[row + 1];
+            let near = sea[row] | sea[row] << 2 | sea[row] >> 2 | beside << 1 | beside >> 1;
+            sea[row] = near & !land[row];
+        }
+        if sea == before {
+            return sea;
+        }
+    }
 }
 
 /// A complaint about a space, at its row of the picture.
@@ -170,7 +182,7 @@ pub(super) fn complain(file: DataFile<'_>, space: &str, message: String) -> BadD
 }
 
 fn place(space: &Space) -> GridPoint {
-    (i16::from(space.row), i16::from(space.column))
+    (usize::from(space.row) + 1, usize::from(space.column) + 2)
 }
 
 fn around((row, column): GridPoint) -> [GridPoint; 6] {

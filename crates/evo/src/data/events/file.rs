@@ -65,14 +65,14 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck>
     faults.keep(check_title(file, &written.title));
     let mut cards: Vec<EventCard> = Vec::with_capacity(written.cards.len());
     for (number, card) in written.cards.into_iter().enumerate() {
-        let line = entry_line(file.text, "cards", number);
         if cards.iter().any(|other| *other.name == *card.name) {
             let told = file.quote(&card.name, "this card");
             let message = format!("{told} is there twice: give one entry with `copies`");
+            let line = entry_line(file.text, "cards", number);
             faults.note(bad(file, line, message));
             continue;
         }
-        cards.extend(faults.keep(read_card(file, line, card)));
+        cards.extend(faults.keep(read_card(file, number, card)));
     }
     let deck = EventDeck {
         name: written.name.into(),
@@ -93,34 +93,38 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck>
     faults.is_empty().then_some(deck)
 }
 
-fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<EventCard, BadData> {
+fn read_card(file: DataFile<'_>, number: usize, card: CardFile) -> Result<EventCard, BadData> {
     let CardFile { name, effect, .. } = card;
-    let complain = |message: String| Err(bad(file, line, message));
+    let line = || entry_line(file.text, "cards", number);
+    let complain = |message: String| {
+        let told = file.quote(&name, "this card");
+        Err(bad(file, line(), format!("{told} {message}")))
+    };
     check_name(file, "a card", &name)?;
-    let told = file.quote(&name, "this card");
     let is_verb = VerbName::VERBS.iter().any(|verb| verb.name == name);
     if is_verb || GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
-        return complain(format!(
-            "{} cannot be the name of a card: it means something else in a record",
-            file.quote(&name, "this")
-        ));
+        let told = file.quote(&name, "this");
+        let message =
+            format!("{told} cannot be the name of a card: it means something else in a record");
+        return Err(bad(file, line(), message));
     }
     if card.copies == 0 {
-        return complain(format!("{told} has 0 copies: leave it out of the deck"));
+        return complain("has 0 copies: leave it out of the deck".to_owned());
     }
     match effect.phase() {
         Some(phase) if phase != card.phase => {
             return complain(format!(
-                "{told} is a card of {}, but the effect {} works in `{}` only",
+                "is a card of {}, but the effect {} works in `{}` only",
                 file.quote(card.phase.name(), "another phase"),
                 file.quote(effect.name(), "of it"),
                 phase.name()
             ));
         }
         None if card.phase == EventPhase::Combat => {
-            return complain(format!(
-                "{told} is played in a combat, where the record cannot say what a `manual` card did"
-            ));
+            return complain(
+                "is played in a combat, where the record cannot say what a `manual` card did"
+                    .to_owned(),
+            );
         }
         Some(_) | None => {}
     }
@@ -129,22 +133,22 @@ fn read_card(file: DataFile<'_>, line: Option<u32>, card: CardFile) -> Result<Ev
         (None, None) => 0,
         (Some(what), Some(amount)) => {
             return complain(format!(
-                "{told} gives {} {what}: an amount is 1 to {LARGEST_AMOUNT}",
+                "gives {} {what}: an amount is 1 to {LARGEST_AMOUNT}",
                 file.number(amount, "too few or too many")
             ));
         }
         (Some(what), None) => {
-            return complain(format!("{told} does not say how many {what}: add `amount`"));
+            return complain(format!("does not say how many {what}: add `amount`"));
         }
         (None, Some(_)) => {
             return complain(format!(
-                "{told} has an amount, but the effect {} takes none",
+                "has an amount, but the effect {} takes none",
                 file.quote(effect.name(), "of it")
             ));
         }
     };
     if card.text.trim().is_empty() {
-        return complain(format!("{told} has no text"));
+        return complain("has no text".to_owned());
     }
     Ok(EventCard {
         name: name.into(),

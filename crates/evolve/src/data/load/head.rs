@@ -168,12 +168,13 @@ impl Loader<'_> {
 
 /// The rulings that differ from the usual: switch and value.
 pub(super) fn unusual(raw: &RawDeck) -> Vec<(String, String)> {
+    let usual = Options::default();
     let pairs = raw.rulings.iter();
     let pairs = pairs.map(|(key, value)| (fold(&plain(key)), plain(value)));
     pairs
         .filter(|(key, value)| {
-            let mut options = Options::default();
-            options.set(key, value).is_ok() && options != Options::default()
+            let mut options = usual;
+            options.set(key, value).is_ok() && options != usual
         })
         .collect()
 }
