@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::card::{Card, Deck, GREATEST_VALUE, Kind, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
+use crate::card::{Deck, GREATEST_VALUE, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
 use crate::names::{TRAITS, Trait};
 use crate::options::Options;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
-use evoref_record::notation::Vocabulary;
 
 /// The editions that ship; the first is the default.
 pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
@@ -29,8 +28,6 @@ pub(crate) struct Edition {
     /// The fewest and the most players.
     pub players: (u8, u8),
     pub deck: Deck,
-    /// The cards as `fmt` writes them: those of the deck by their kind, then one of which nothing is known.
-    pub card_names: Vocabulary,
     /// The switches with their default values in this edition.
     pub options: Options,
     /// Where the numbers come from.
@@ -91,27 +88,14 @@ impl Edition {
             }
         }
         let deck = Deck::new(&deck.filter(|_| faults.is_empty())?, &uncertain);
-        let cards = deck.each_kind().map(|kind| deck.card(kind)).chain([Card::UNKNOWN]);
-        let names: Vec<String> = cards.map(|card| card.to_string()).collect();
         Some(Self {
             name: raw.name,
             title: raw.title,
             players: (raw.players.min, raw.players.max),
-            card_names: Vocabulary::new("a card", names.iter().map(String::as_str), []),
             deck,
             options,
             source: raw.source,
         })
-    }
-
-    /// The card of this number in `card_names`.
-    #[inline]
-    pub(crate) fn named(&self, number: u16) -> Card {
-        if usize::from(number) < self.deck.kinds() {
-            self.deck.card(Kind(number as u8))
-        } else {
-            Card::UNKNOWN
-        }
     }
 }
 

@@ -15,11 +15,23 @@ impl<'a> Grammar<'_, 'a> {
     /// The food value may be a word of its own, as behind a trait of several words.
     #[inline]
     pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, Card> {
-        let edition = &self.rules.edition;
-        match self.canonical(&edition.card_names, i) {
-            Some((rest, number)) => Ok((rest, edition.named(number))),
-            None => self.card_in_any_spelling(i),
+        self.plain_card(blanks(i)).map_or_else(|| self.card_in_any_spelling(i), Ok)
+    }
+
+    /// A card of the deck, or `?`, as `fmt` writes it.
+    #[inline]
+    fn plain_card(&self, i: Rest<'a>) -> Option<(Rest<'a>, Card)> {
+        if let [b'?', rest @ ..] = i {
+            return word_ends(rest).then_some((rest, Card::UNKNOWN));
         }
+        let signed = |rest: Rest<'_>| matches!(rest, [b'+' | b'-', b'0'..=b'9', ..]);
+        let (rest, number) = VOCABULARY.begins(i, signed)?;
+        let [sign, digit, rest @ ..] = rest else { return None };
+        let value = (digit - b'0') as i8;
+        let value = if *sign == b'-' { -value } else { value };
+        let card = Card::new(Trait::at(number.into()), Some(value));
+        let is_plain = word_ends(rest) && (*sign == b'+' || value != 0);
+        (is_plain && self.rules.deck().kind(card).is_some()).then_some((rest, card))
     }
 
     #[cold]

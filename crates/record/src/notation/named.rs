@@ -7,7 +7,7 @@ use super::languages::{meaning, meanings, nearest};
 use super::misread::Misread;
 use super::reader::{Parsed, Reader};
 use super::stuck::{Wanted, refuse, wanted};
-use super::terminals::blanks;
+use super::terminals::{blanks, word_ends};
 use super::verb::Verb;
 use super::vocabulary::{Vocabulary, fold};
 use super::word::{Rest, Word};
@@ -96,8 +96,7 @@ impl<'a, R> Reader<'a, R> {
     /// A name of `list` that stands at `i` as one word in the one spelling, as most do.
     #[inline]
     pub fn canonical(&self, list: &Vocabulary, i: Rest<'a>) -> Option<(Rest<'a>, u16)> {
-        let (rest, written) = self.plain(i).ok()?;
-        Some((rest, list.canonical(written)?))
+        list.begins(blanks(i), word_ends)
     }
 
     /// A name in another spelling, or what is wanted here.

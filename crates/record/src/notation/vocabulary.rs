@@ -2,12 +2,10 @@
 //!
 //! Knows how spellings are folded; what a name stands for is the business of whoever owns the list.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use rustc_hash::FxBuildHasher;
-
 use super::closest::closest;
+use super::word::Rest;
 
 /// A closed list of names, each with any number of other spellings.
 #[derive(Debug, Clone)]
@@ -18,8 +16,8 @@ pub struct Vocabulary {
     pub names: Box<[Box<str>]>,
     /// All spellings with the number of their name: the names themselves first, then folded ones.
     pub spellings: Box<[(Box<str>, u16)]>,
-    /// The numbers of all spellings, made when the first name is looked up.
-    pub index: OnceLock<Index>,
+    /// The places in `spellings` of those that begin alike, made when the first name is looked up.
+    index: OnceLock<Box<[Vec<u16>; 256]>>,
 }
 
 /// Whether names have been looked up makes no difference.
@@ -30,9 +28,6 @@ impl PartialEq for Vocabulary {
 }
 
 impl Eq for Vocabulary {}
-
-/// The numbers of names by their spelling, and whether it is the one of `fmt`.
-type Index = HashMap<Box<[u8]>, (u16, bool), FxBuildHasher>;
 
 impl Vocabulary {
     /// A vocabulary of `names` with `aliases` (any spelling, number of the name). Of two equal
@@ -66,33 +61,41 @@ impl Vocabulary {
         Self::new(what, things.into_iter().map(|(name, _)| *name), others)
     }
 
-    /// The number of a name that is spelt exactly as it or as one of its folded spellings, and whether
-    /// it is spelt as `fmt` writes it.
+    /// The places of the spellings that may begin as a text does.
     #[inline]
-    fn exact(&self, written: &[u8]) -> Option<(u16, bool)> {
+    fn alike(&self, text: &[u8]) -> &[u16] {
         let index = self.index.get_or_init(|| {
-            let canonical = |number: u16, spelling: &str| self.name(number) == spelling;
-            let spellings = self.spellings.iter().rev();
-            spellings
-                .map(|(spelling, number)| {
-                    let found = (*number, canonical(*number, spelling));
-                    (Box::from(spelling.as_bytes()), found)
-                })
-                .collect()
+            let mut index = Box::new([const { Vec::new() }; 256]);
+            for ((spelling, _), place) in self.spellings.iter().zip(0..) {
+                index[start(spelling.as_bytes())].push(place);
+            }
+            index
         });
-        index.get(written).copied()
+        &index[start(text)]
     }
 
-    /// The number of a name that is spelt as `fmt` writes it.
+    /// The name at the beginning of a text, spelt as `fmt` writes it, and what is left after it, if it `ends` there.
+    /// So nobody looks for the end of the word before; a name of one byte is found as other spellings are.
     #[inline]
-    pub fn canonical(&self, written: &[u8]) -> Option<u16> {
-        let (number, canonical) = self.exact(written)?;
-        canonical.then_some(number)
+    pub fn begins<'t>(
+        &self,
+        text: Rest<'t>,
+        ends: impl Fn(Rest<'t>) -> bool,
+    ) -> Option<(Rest<'t>, u16)> {
+        self.alike(text).iter().find_map(|place| {
+            // The names stand before the other spellings.
+            let rest = text.strip_prefix(self.names.get(usize::from(*place))?.as_bytes())?;
+            ends(rest).then_some((rest, *place))
+        })
     }
 
     /// The number of a name in any accepted spelling.
     pub fn find(&self, written: &str) -> Option<u16> {
-        let exact = |written: &str| self.exact(written.as_bytes()).map(|(number, _)| number);
+        let exact = |written: &str| {
+            let places = self.alike(written.as_bytes()).iter();
+            let mut spellings = places.map(|place| &self.spellings[usize::from(*place)]);
+            spellings.find(|(spelling, _)| **spelling == *written).map(|(_, number)| *number)
+        };
         exact(written).or_else(|| exact(&fold(written)))
     }
 
@@ -107,6 +110,13 @@ impl Vocabulary {
     pub fn name(&self, number: u16) -> &str {
         &self.names[number as usize]
     }
+}
+
+/// A number of the first two bytes of a text; few names of a list have the same.
+#[inline]
+fn start(text: &[u8]) -> usize {
+    let byte = |at| text.get(at).copied().unwrap_or(0);
+    usize::from(byte(0).wrapping_mul(31) ^ byte(1))
 }
 
 /// Whether a word is one of a form such as `grow SPECIES body|population CARD`.
@@ -125,14 +135,10 @@ pub fn fold(written: &str) -> String {
     let mut folded = String::with_capacity(written.len());
     let mut gap = false;
     for letter in written.chars() {
-        match letter {
-            // Small already, as nearly all letters are.
-            'a'..='z' | '0'..='9' | 'ß'..='ÿ' => fold_small(letter, &mut folded, &mut gap),
-            _ => {
-                for letter in letter.to_lowercase() {
-                    fold_small(letter, &mut folded, &mut gap);
-                }
-            }
+        if letter.is_ascii() {
+            fold_small(letter.to_ascii_lowercase(), &mut folded, &mut gap);
+        } else {
+            letter.to_lowercase().for_each(|letter| fold_small(letter, &mut folded, &mut gap));
         }
     }
     folded
@@ -140,7 +146,10 @@ pub fn fold(written: &str) -> String {
 
 fn fold_small(letter: char, folded: &mut String, gap: &mut bool) {
     let plain = match letter {
-        'a'..='z' | '0'..='9' | '+' => return push(folded, gap, letter.encode_utf8(&mut [0; 4])),
+        'a'..='z' | '0'..='9' | '+' => {
+            end_gap(folded, gap);
+            return folded.push(letter);
+        }
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
         'ç' => "c",
         'è' | 'é' | 'ê' | 'ë' => "e",
@@ -159,13 +168,12 @@ fn fold_small(letter: char, folded: &mut String, gap: &mut bool) {
             return;
         }
     };
-    push(folded, gap, plain);
+    end_gap(folded, gap);
+    folded.push_str(plain);
 }
 
-fn push(folded: &mut String, gap: &mut bool, plain: &str) {
-    if *gap {
+fn end_gap(folded: &mut String, gap: &mut bool) {
+    if std::mem::take(gap) {
         folded.push('-');
-        *gap = false;
     }
-    folded.push_str(plain);
 }
