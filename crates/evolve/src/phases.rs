@@ -127,7 +127,7 @@ impl Evolve {
         if state.others.is_some() {
             let mut others = self.others(state).to_vec();
             others.iter_mut().for_each(|other| self.leaves(other, player, round));
-            state.others = Some(Arc::new(Others::Found(others)));
+            state.others = Some(Others::Found(others.into()));
         }
         state.left.add(player, round);
         state.turns[player.seat()].pending = 0;

@@ -122,7 +122,7 @@ pub struct State {
     pub(super) phase: Phase,
     pub(super) piles: Piles,
     /// The other ways to read the record so far.
-    pub(super) others: Option<Arc<Others>>,
+    pub(super) others: Option<Others>,
     /// How they come to the next line, and how many of its steps were taken.
     pub(super) plan: Option<(Arc<Plan>, usize)>,
     pub(super) order: Order,

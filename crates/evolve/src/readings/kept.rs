@@ -6,15 +6,15 @@ use std::sync::OnceLock;
 /// The readings of a record besides the one that a state is.
 #[derive(Debug, Clone)]
 pub(crate) enum Others {
-    Found(Vec<State>),
-    Waiting(Waiting),
+    Found(Arc<[State]>),
+    Waiting(Arc<Waiting>),
 }
 
 /// What they come of.
 #[derive(Debug, Clone)]
 pub(crate) struct Waiting {
     /// The only reading before the lines.
-    pub(super) from: Arc<State>,
+    pub(super) from: State,
     pub(super) lines: Vec<(Written, Step)>,
     pub(super) found: OnceLock<Vec<State>>,
 }

@@ -4,7 +4,6 @@ use crate::piles::Knowledge;
 use crate::prelude::*;
 use crate::readings::kept::Others;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
 
 /// The most readings that are followed from line to line.
 const MOST: usize = 64;
@@ -47,7 +46,7 @@ impl Evolve {
         if is_flooded || others.len() >= MOST {
             state.lose_sight();
         } else if !others.is_empty() {
-            state.others = Some(Arc::new(Others::Found(others)));
+            state.others = Some(Others::Found(others.into()));
         }
     }
 

@@ -40,13 +40,12 @@ impl State {
     /// Lets the others wait for one more line, which the state is about to take.
     pub(super) fn wait(&mut self, line: Written, step: Step) {
         if !self.lets_others_wait() {
-            let from = Arc::new(self.alone());
             let lines = Vec::with_capacity(MAX_PLAYERS);
-            let waiting = Waiting { from, lines, found: OnceLock::new() };
-            self.others = Some(Arc::new(Others::Waiting(waiting)));
+            let waiting = Waiting { from: self.alone(), lines, found: OnceLock::new() };
+            self.others = Some(Others::Waiting(Arc::new(waiting)));
         }
-        if let Some(Others::Waiting(waiting)) = self.others.as_mut().map(Arc::make_mut) {
-            waiting.lines.push((line, step));
+        if let Some(Others::Waiting(waiting)) = &mut self.others {
+            Arc::make_mut(waiting).lines.push((line, step));
         }
     }
 }
@@ -54,7 +53,7 @@ impl State {
 impl Evolve {
     /// The other readings of the record.
     pub(crate) fn others<'s>(&self, state: &'s State) -> &'s [State] {
-        match (&state.plan, state.others.as_deref()) {
+        match (&state.plan, &state.others) {
             (Some((plan, 1..)), _) => plan.ready.get(1..).unwrap_or_default(),
             (Some((_, 0)) | None, None) => &[],
             (Some((_, 0)) | None, Some(Others::Found(others))) => others,
@@ -66,7 +65,7 @@ impl Evolve {
 
     /// What else the lines can be.
     fn found(&self, waiting: &Waiting) -> Vec<State> {
-        let mut state = (*waiting.from).clone();
+        let mut state = waiting.from.clone();
         for (line, step) in &waiting.lines {
             let Written { by, cards, ref waived } = *line;
             let draw = Draw { cards }.into();

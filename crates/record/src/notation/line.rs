@@ -96,11 +96,10 @@ impl<'a> Reader<'a> {
         let subject = self.cut(i, rest);
         let (body, ()) = mark(b':')(blanks(rest))?;
         // `setup:` is a heading with something left over, and what begins a record for whoever cuts
-        // a file into records is nothing else here.
-        let is = |word: &str| {
-            subject.text.len() == word.len() && subject.text.eq_ignore_ascii_case(word)
-        };
-        if is("setup") || is("evoref") && blank(rest).is_ok() {
+        // a file into records is nothing else here. Most handles are shorter.
+        let is = |word: &str| subject.text.eq_ignore_ascii_case(word);
+        let is_long = subject.text.len() >= "setup".len();
+        if is_long && (is("setup") || is("evoref") && blank(rest).is_ok()) {
             return wants(i, "a heading");
         }
         Ok((blanks(body), subject))

@@ -130,9 +130,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let (by, waived, action) = (here.by, &here.waived, &claimed.action);
         let next = Next::Action(by, action);
         let said = |verified| Said { by, words: claimed.span, verified, supposed: here.supposed };
-        if let Some(legal) = rules.legal_now(&self.state, &next, waived) {
+        if let Some(legal) = &rules.legal_now(&self.state, &next, waived) {
             self.last = step;
-            self.apply(&legal, || said(true));
+            self.apply(legal, || said(true));
             return true;
         }
         let (breach, missing) = match self.advance(&next, waived) {
