@@ -2,7 +2,7 @@
 //!
 //! Knows neither players nor rules: who stands where and what the climate is, the caller says.
 
-use super::data::board::{Board, Space, SpaceId, Terrain};
+use super::data::board::{Board, Space, SpaceId, Terrain, lakes};
 
 /// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
 const WIDTH: usize = 6;
@@ -20,7 +20,7 @@ impl Frame {
     pub fn of(board: &Board) -> Self {
         let rows = board.spaces.iter().map(|space| space.row).max();
         let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
-        let lakes = board.lakes();
+        let lakes = lakes(&board.spaces);
         let mut above = Vec::new();
         let (mut text, mut cells) = (String::new(), Vec::new());
         for row in 0..=rows.unwrap_or(0) {

@@ -7,6 +7,7 @@ mod picture;
 
 use evoref_game::named;
 use evoref_record::data::{Forms, Shipped};
+pub(crate) use picture::lakes;
 
 /// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -145,11 +146,6 @@ impl Board {
 
     pub fn space(&self, id: SpaceId) -> &Space {
         &self.spaces[id.index()]
-    }
-
-    /// Row and column of the water inside the island, for drawing.
-    pub fn lakes(&self) -> Vec<(u8, u8)> {
-        picture::lakes(&self.spaces)
     }
 
     /// The spaces 1 to `distance` steps from `from`. A space in `blocked` can be reached but not

@@ -114,9 +114,6 @@ impl Evolve {
 }
 
 pub(crate) fn note_creature(player: Player, was: &Creature, state: &State, book: &mut Book<'_>) {
-    if book.is_quiet() {
-        return;
-    }
     let (is, owner) = (&state.creatures[player.seat()], Owner::player(player));
     for attribute in Attribute::ALL {
         let more = i32::from(is.attribute(attribute)) - i32::from(was.attribute(attribute));

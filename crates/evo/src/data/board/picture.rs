@@ -125,8 +125,8 @@ pub(super) fn derive_coast(spaces: &mut [Space]) {
     }
 }
 
-/// Row and column of the water inside the island.
-pub(super) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
+/// Row and column of the water inside the island, for drawing.
+pub(crate) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
     let land = land(spaces);
     let sea = sea(&land);
     (1..ROWS - 1)
