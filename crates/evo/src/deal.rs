@@ -132,7 +132,7 @@ impl Evo {
 
     /// The start spaces that `deal` writes for the next player without any.
     fn dealt_start(&self, state: &State) -> Option<(Actor, Action)> {
-        let player = self.everybody().find(|player| state.herd(*player).placed.is_none())?;
+        let player = self.players().find(|player| state.herd(*player).placed.is_none())?;
         let mut free =
             self.piles.as_ref()?.starts.iter().filter(|space| state.owner(**space).is_none());
         let spaces = [*free.next()?, *free.next()?];
@@ -165,7 +165,7 @@ impl Evo {
 
     /// Whether somebody holds a card of this phase, so that chance must wait for him.
     pub(super) fn could_play_now(&self, state: &State) -> bool {
-        self.everybody().any(|player| {
+        self.players().any(|player| {
             let hand = &state.herd(player).hand;
             hand.known.iter().any(|(card, _)| phase_of(self.card(card).phase) == state.phase)
         })

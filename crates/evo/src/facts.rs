@@ -3,7 +3,6 @@
 use evoref_game::facts;
 
 facts! {
-    /// A kind of fact.
     pub(super) enum Told {
         Order = "order", ["players"],
             "the initiative track of the set-up is drawn";

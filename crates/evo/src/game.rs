@@ -10,7 +10,7 @@ use crate::{Legal, VerbName, apply, data, facts, luck, names, read, reference};
 use evoref_scene::evo::Table;
 
 /// What is the same for every session.
-pub static GAME: Game = Game {
+static GAME: Game = Game {
     name: "evo",
     title: "Evo, second edition",
     players: 2..=5,
@@ -50,6 +50,11 @@ impl Types for Evo {
     type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
+
+    #[inline]
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
 }
 
 impl Rules for Evo {
@@ -87,10 +92,6 @@ impl Rules for Evo {
 }
 
 impl Evo {
-    pub(crate) fn everybody(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.seats.len() as u8).map(Player)
-    }
-
     /// What a terrain is like in this round: the selected section, cards and decrees.
     pub(crate) fn climate_of(&self, state: &State, terrain: Terrain) -> Climate {
         if let Some(climate) = state.sky.decreed[terrain as usize] {

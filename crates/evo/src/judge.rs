@@ -16,7 +16,6 @@ impl Legal {
         Self(effect)
     }
 
-    /// What it does.
     pub(crate) const fn effect(&self) -> &Effect {
         &self.0
     }
@@ -36,8 +35,7 @@ impl Deed<Evo> for Legal {
     }
 }
 
-/// What a judge decides on.
-pub(crate) type Verdict = Result<Judged<Evo>, Breach>;
+pub(crate) type Verdict = evoref_game::Verdict<Evo>;
 
 pub(crate) type Kept = Result<(), Breach>;
 

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 
-/// A pawn on a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pawn {
     pub player: Player,
@@ -27,7 +26,6 @@ pub struct Lab {
     pub genes: [Option<Gene>; SEATS],
     /// How many columns there are, the first included; 0 before the genes are drawn.
     pub columns: u8,
-    /// Who stands where.
     pub pawns: [Option<Pawn>; SEATS],
     /// Who has nothing more to bid, because he stands somewhere or is out: a bit a place of the track,
     /// which stays as it is until the auction is paid.

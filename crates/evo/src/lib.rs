@@ -68,6 +68,7 @@ use self::options::Options;
 use self::phases::steps;
 use self::prelude::*;
 use self::read::Claims;
+use self::rules::Breach;
 use self::verbs::bid::{self, Bid, Lot};
 use self::verbs::genes::{self, NO_OFFER};
 use self::verbs::go::{self, Go, Way};
@@ -76,7 +77,6 @@ use self::verbs::lose::{self, NO_LOSSES};
 use self::verbs::{adrenaline, change, climate, order, play, start};
 use evoref_record::verbs;
 
-pub use self::game::GAME;
 pub use self::judge::Legal;
 
 /// One session of Evo: players, board, wheel, event cards and switches.
@@ -92,11 +92,7 @@ pub struct Evo {
     piles: Option<Box<Piles>>,
 }
 
-/// Why an action of Evo is illegal.
-pub(crate) type Breach = evoref_game::Breach<Evo>;
-
 verbs! {
-    /// A verb of Evo.
     pub(crate) enum VerbName {
         Order = "order", "table", "order PLAYER PLAYER…", "table: order B C A",
             "the initiative track at the start, first player first";
@@ -301,7 +297,7 @@ impl Moves for Evo {
         self.after(state, Actor::Table, &genes, out, |now, out| {
             self.layouts(now, out);
         });
-        for by in self.everybody() {
+        for by in self.players() {
             let who = Actor::Player(by);
             self.after(state, who, &ANY_BID, out, |now, out| bid::bids(self, now, by, out));
             self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));

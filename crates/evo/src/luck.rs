@@ -6,6 +6,12 @@
 use crate::prelude::*;
 
 measures! {
+    left_out [
+        "Event cards: what one is worth depends on when it is played.",
+        "The order of the set-up: no rule says what a place on the track is worth.",
+        "The income that an attack takes from a chameleon: where it gets away to is its owner's choice.",
+        "Later rounds: a dinosaur that dies could have had young.",
+    ];
     COMBAT = "combat", "rolls",
         "rolls that win an attack, with the horns of both sides and the cards as played";
     COMBAT_INCOME = "combat-income", "mp",
@@ -20,16 +26,6 @@ measures! {
     GENES = "genes", "genes",
         "genes of a kind that are laid out; the unique ones count as one kind";
 }
-
-pub(super) const MEASURED: Measured = Measured {
-    measures: MEASURES,
-    left_out: &[
-        "Event cards: what one is worth depends on when it is played.",
-        "The order of the set-up: no rule says what a place on the track is worth.",
-        "The income that an attack takes from a chameleon: where it gets away to is its owner's choice.",
-        "Later rounds: a dinosaur that dies could have had young.",
-    ],
-};
 
 /// A roll of the die: its odds to be won, and whether it was.
 pub(super) struct Roll {
@@ -50,15 +46,15 @@ impl Evo {
         out: &mut Chances,
     ) {
         let (odds, came) = (Odds::chance(roll.odds), f64::from(u8::from(roll.won)));
-        out.of_player(won_or_lost, roller, odds, came, || roll.phrase.clone());
+        out.came(won_or_lost, roller, odds, came, || roll.phrase.clone());
         if won.untold.wheel {
             return;
         }
-        for player in self.everybody().filter(|player| Some(*player) != but) {
+        for player in self.players().filter(|player| Some(*player) != but) {
             let (if_won, if_lost) = (self.living(won, player), self.living(lost, player));
             let odds = Odds::of(&[(roll.odds, if_won), (1.0 - roll.odds, if_lost)]);
             let came = if roll.won { if_won } else { if_lost };
-            out.of_player(measure, player, odds, came, || roll.phrase.clone());
+            out.came(measure, player, odds, came, || roll.phrase.clone());
         }
     }
 

@@ -7,8 +7,6 @@ use std::sync::LazyLock;
 
 named! {
     /// A gene: six normal kinds of six tokens each, twelve unique ones.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    #[repr(u8)]
     pub enum Gene {
         /// Each gives the species 1 more movement point in the movement phase.
         Legs = "legs", "leg", "pair of legs", "paire de pattes", "pattes", "Beine", "Beinpaar";
@@ -55,7 +53,6 @@ named! {
 }
 
 impl Gene {
-    /// How many kinds are normal.
     pub const NORMAL: usize = 6;
 
     /// How many tokens of it there are.
@@ -70,8 +67,6 @@ impl Gene {
 
 named! {
     /// A symbol of the combat die; `+1` stands on two of its six faces.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-    #[repr(u8)]
     pub enum Die {
         /// Fails.
         Miss = "miss", "missed", "ratée", "raté", "daneben", "Fehlschlag";
@@ -107,8 +102,6 @@ impl Die {
 }
 
 named! {
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-    #[repr(u8)]
     pub enum Token {
         /// Two sections clockwise.
         Plus2 = "+2";

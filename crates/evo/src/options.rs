@@ -1,9 +1,7 @@
 //! The switches of Evo: what a record may rule where the rulebook is silent.
 
-use super::Evo;
-use super::names::{DICE, Die};
-use evoref_game::options;
-use evoref_game::{OneOf, ReadBy, YesOrNo, numbers};
+use crate::names::DICE;
+use crate::prelude::*;
 
 /// What to do when the bag holds no other kind of gene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,46 +34,35 @@ options! {
     Evo, |evo| evo.options, Options::default();
     /// The switches in force.
     pub(super) struct Options {
-        /// The lowest value of a column.
         bid_floor: u8 = "bid-floor", 0..=1, "0", "the lowest value of a column";
-        /// Whether the price of a bid must be in hand when it is made.
         bid_within_means: bool = "bid-within-means", YesOrNo, "yes",
             "whether the price must be in hand when the bid is made, or only at payment";
-        /// When the bag holds no other kind.
         bag_exhausted: BagExhausted = "bag-exhausted",
             OneOf(&[("allow", BagExhausted::Allow), ("refuse", BagExhausted::Refuse)]), "allow",
             "when the bag holds no other kind: a second gene of a kind stands, or the column is left out";
-        /// Whether wings and fins may end in an attack.
         special_move_attack: bool = "special-move-attack", YesOrNo, "yes",
             "whether a step with wings or fins may end in an attack";
-        /// Whether a newborn is a parent in the same phase.
         newborn_parent: bool = "newborn-parent", YesOrNo, "yes",
             "whether a newborn counts as a parent in the same births phase";
-        /// Where a dinosaur removed at eight may come back.
         replace_at_eight: ReplaceAtEight = "replace-at-eight",
             OneOf(&[
                 ("other-space", ReplaceAtEight::OtherSpace),
                 ("any-space", ReplaceAtEight::AnySpace),
             ]), "other-space",
             "whether the dinosaur removed to make room may come back on its own space";
-        /// What thick-shell counts over.
         thick_shell_path: ThickShellPath = "thick-shell-path",
             OneOf(&[
                 ("over-anything", ThickShellPath::OverAnything),
                 ("over-empty", ThickShellPath::OverEmpty),
             ]), "over-anything",
             "whether the three spaces of thick-shell may be counted over occupied ones";
-        /// The symbols with which killer-babies kill, a bit each.
         killer_babies_die: u8 = "killer-babies-die",
             ReadBy(three_symbols, "three symbols of the die", symbols), "hit +0 +1",
             "the symbols with which a newborn of killer-babies kills its enemy";
-        /// Whether plates and furs must be used.
         must_save: bool = "must-save", YesOrNo, "no",
             "whether plates and furs must be used as far as they reach";
-        /// Whether losers of combats can be born again.
         dead_return: bool = "dead-return", YesOrNo, "yes",
             "whether the losers of combats can be born again";
-        /// How many climate tokens of each kind.
         token_mix: [u8; 4] = "token-mix",
             ReadBy(four_counts, "four counts that sum to 12", numbers), "2 6 2 2",
             "how many climate tokens there are of +2, +1, 0 and −1";
@@ -93,7 +80,7 @@ fn three_symbols(value: &str) -> Option<u8> {
 
 fn symbols(set: u8) -> String {
     let symbols = Die::ALL.into_iter().filter(|die| set >> *die as u8 & 1 == 1);
-    symbols.map(Die::name).collect::<Vec<_>>().join(" ")
+    joined(symbols.map(Die::name), " ")
 }
 
 /// The number of a symbol. No list is made of other spellings for the usual ones, which each start reads.

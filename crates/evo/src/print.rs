@@ -5,14 +5,6 @@ use crate::prelude::*;
 use evoref_game::scene;
 
 impl Evo {
-    pub(crate) fn handle(&self, player: Player) -> &str {
-        &self.seats[player.seat()].handle
-    }
-
-    pub(crate) fn name(&self, player: Player) -> &str {
-        &self.seats[player.seat()].name
-    }
-
     pub(crate) fn space_name(&self, space: SpaceId) -> &str {
         &self.board.space(space).name
     }
@@ -22,7 +14,6 @@ impl Evo {
         (0..).map(Card).zip(&self.deck.cards)
     }
 
-    /// What stands on an event card.
     pub(crate) fn card(&self, card: Card) -> &EventCard {
         &self.deck.cards[card.0 as usize]
     }
@@ -40,12 +31,6 @@ impl Evo {
     }
 
     pub(crate) fn names_of(&self, players: impl Iterator<Item = Player>) -> String {
-        let names: Vec<&str> = players.map(|player| self.name(player)).collect();
-        names.join(", ")
+        joined(players.map(|player| self.name(player)), ", ")
     }
-}
-
-pub(crate) fn spaced(out: &mut String, word: &str) {
-    out.push(' ');
-    out.push_str(word);
 }

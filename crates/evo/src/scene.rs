@@ -37,7 +37,7 @@ impl Evo {
             initiative: state.order.iter().map(handle).collect(),
             columns: self.auction(state),
             pushed_out: lab.pushed.map(|pushed| handle(pushed.player)),
-            no_bid: self.everybody().filter(out).map(handle).collect(),
+            no_bid: self.players().filter(out).map(handle).collect(),
             next_bidder: (state.phase == Phase::Mutations)
                 .then(|| next_bidder(state))
                 .flatten()
@@ -56,7 +56,7 @@ impl Evo {
                 .collect(),
             egg_round: (state.phase == Phase::Births).then_some(state.breeding.egg),
             next_place: state.open_place().map(|place| place + 1),
-            herds: self.everybody().map(|player| self.herd(state, player)).collect(),
+            herds: self.players().map(|player| self.herd(state, player)).collect(),
         }
     }
 

@@ -21,7 +21,7 @@ impl Evo {
         self.track(table, out);
         self.columns(table, out);
         out.push('\n');
-        self.players(table, out);
+        self.draw_players(table, out);
     }
 
     fn headline(&self, stage: Stage, table: &Table, out: &mut String) {
@@ -65,8 +65,7 @@ impl Evo {
             return;
         }
         let names = table.initiative.iter().map(|handle| self.called(handle));
-        let names: Vec<&str> = names.collect();
-        let _ = writeln!(out, "Initiative  {}", names.join(" > "));
+        let _ = writeln!(out, "Initiative  {}", joined(names, " > "));
     }
 
     fn columns(&self, table: &Table, out: &mut String) {
@@ -91,7 +90,7 @@ impl Evo {
         }
     }
 
-    fn players(&self, table: &Table, out: &mut String) {
+    fn draw_players(&self, table: &Table, out: &mut String) {
         let names = self.seats.iter().map(|seat| seat.name.chars().count());
         let width = names.max().unwrap_or(0).clamp(6, 24);
         let _ = writeln!(out, "{:<width$}      MP  dinosaurs  points  cards", "player");

@@ -20,7 +20,6 @@ pub const UNIQUES: u32 = 8;
 
 named! {
     /// The phases of a round, with what stands before and after all rounds; in the words of the rulebook.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Phase {
         /// Before the first round.
         Setup = "set-up";
@@ -271,7 +270,6 @@ pub struct State {
     pub left: Left,
 }
 
-/// Totals.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Books {
     /// Auctions that were paid.

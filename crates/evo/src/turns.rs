@@ -25,7 +25,7 @@ impl Turns for Evo {
         match state.phase {
             Phase::Setup => {
                 let waits = |player: &Player| state.herd(*player).placed.is_none();
-                self.everybody().filter(waits).map(Turn::of).collect()
+                self.players().filter(waits).map(Turn::of).collect()
             }
             Phase::Mutations => {
                 let next = next_bidder(state);
@@ -90,7 +90,7 @@ impl Evo {
             Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
             Phase::Births => state.order.at(state.breeding.place as usize),
             Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),
-            Phase::Setup => self.everybody().find(|player| state.herd(*player).placed.is_none()),
+            Phase::Setup => self.players().find(|player| state.herd(*player).placed.is_none()),
             Phase::Climate | Phase::Done | Phase::End => None,
         }
     }

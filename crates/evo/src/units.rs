@@ -79,7 +79,7 @@ fn learn_points(state: &mut State, player: Player, points: i32, book: &mut Book<
     let start = points - herd.mp();
     herd.start += start;
     state.untold.points.remove(player);
-    book.note(Owner::player(player), MP, start, "position");
+    book.note(player, MP, start, "position");
 }
 
 fn learn_hand(state: &mut State, player: Player, cards: i32) {

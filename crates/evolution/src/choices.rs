@@ -14,18 +14,17 @@ pub(super) fn with_cards<A: Into<Action>>(
     weight: u32,
     action: impl Fn(Card) -> A,
 ) {
-    let by = Actor::Player(player);
     match game.known_hand(state, player) {
         Some(mut hand) => {
             hand.dedup();
-            hand.into_iter().for_each(|card| push(out, by, action(card), weight));
+            hand.into_iter().for_each(|card| push(out, player, action(card), weight));
         }
         None if state.piles.hand(player.seat()) == 0 => {}
         None => {
             let action: Action = action(Card::UNKNOWN).into();
             let mut form = String::new();
             action.print(game, View::Full, &mut form);
-            push_form(out, by, action, form.replace('?', "CARD"), weight);
+            push_form(out, player, action, form.replace('?', "CARD"), weight);
         }
     }
 }

@@ -3,7 +3,6 @@
 use evoref_game::facts;
 
 facts! {
-    /// A kind of fact.
     pub(super) enum Told {
         First = "first", ["player"],
             "the first player is named";

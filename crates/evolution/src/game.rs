@@ -53,6 +53,11 @@ impl Types for Evolution {
     type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
+
+    #[inline]
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
 }
 
 impl Rules for Evolution {

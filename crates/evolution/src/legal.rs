@@ -22,15 +22,14 @@ impl Moves for Evolution {
             if state.phase == Phase::Setup {
                 break;
             }
-            let by = Actor::Player(player);
             let drawn = unwritten(self, state, count);
             let some = drawn.len();
             if drawn.contains(&Card::UNKNOWN) {
                 // Somebody may have seen them.
                 let cards = if some == 1 { "card" } else { "cards" };
-                push_form(out, by, Draw(drawn.clone()), format!("draw {some} {cards}"), 0);
+                push_form(out, player, Draw(drawn.clone()), format!("draw {some} {cards}"), 0);
             }
-            push(out, by, Draw(drawn), 4);
+            push(out, player, Draw(drawn), 4);
         }
         match state.phase {
             Phase::Setup => {
@@ -48,7 +47,7 @@ impl Moves for Evolution {
             // Whoever has nothing to do may still say so.
             Phase::Settlement => {
                 for player in self.players() {
-                    push(out, Actor::Player(player), Pass, 0);
+                    push(out, player, Pass, 0);
                 }
             }
             Phase::Done | Phase::Over => {}
@@ -75,7 +74,7 @@ impl Moves for Evolution {
             }
             let form = format!("hand {}", counted(held, "card"));
             let hand = Hand(vec![Card::UNKNOWN; held.into()].into());
-            push_form(out, Actor::Player(player), hand, form, 0);
+            push_form(out, player, hand, form, 0);
         }
     }
 
@@ -150,13 +149,12 @@ fn cards(game: &Evolution, state: &State, out: Choices<'_>) {
 }
 
 fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
-    let by = Actor::Player(player);
     for own in state.row(player) {
         let species = own.number;
         if state.phase == Phase::Before {
             for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
                 if own.has(ability.needs()) {
-                    push(out, by, Use { ability, species }, 20);
+                    push(out, player, Use { ability, species }, 20);
                 }
             }
         }
@@ -166,7 +164,7 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
         if own.has(Trait::Carnivore) {
             attack::attacks(game, state, (player, own), out);
         } else {
-            push(out, by, Feed { species }, 8);
+            push(out, player, Feed { species }, 8);
             if own.has(Trait::Intelligence) {
                 with_cards(state, game, player, out, 1, |card| Intelligence { species, card });
             }
@@ -174,5 +172,5 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
     }
     let judge = Judge { game, state, waived: &Waived::NONE };
     // An empty pass is legal but nothing that anybody would play.
-    push(out, by, Pass, u32::from(judge.has_option(player)));
+    push(out, player, Pass, u32::from(judge.has_option(player)));
 }

@@ -74,6 +74,7 @@ use data::Edition;
 use options::Options;
 use piles::{Asking, Inquiry};
 use prelude::*;
+use rules::Breach;
 use verbs::ability::{self, Ability};
 use verbs::{
     adjust, attack, draw, feed, first, food, found, grow, hand, intelligence, lay, pass, reveal,
@@ -119,11 +120,7 @@ impl Evolution {
     }
 }
 
-/// Why an action is illegal.
-pub type Breach = evoref_game::Breach<Evolution>;
-
 evoref_record::verbs! {
-    /// What a verb is to the reader.
     pub(crate) enum VerbName {
         First = "first", "table", "first PLAYER",
             "table: first B", "names the first player; in a later round only where the marker was not passed on";

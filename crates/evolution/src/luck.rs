@@ -8,20 +8,16 @@ use crate::hidden::Exact;
 use crate::prelude::*;
 
 measures! {
+    left_out [
+        "What a trait is worth: it depends on the table. A card counts as the food printed on it.",
+        "The first player: no rule says what it is worth to be it.",
+        "Draws after a card that the record does not name: what can come is not known then.",
+    ];
     FOOD_VALUE = "draw-food", "food", "food values printed on the cards that are drawn", ranked;
     CARNIVORES = "draw-carnivores", "cards", "carnivore cards that are drawn";
     FOOD_CARD = "food-card", "food",
         "the food card that is laid, against any card of the hand: a choice, not chance";
 }
-
-pub(super) const MEASURED: Measured = Measured {
-    measures: MEASURES,
-    left_out: &[
-        "What a trait is worth: it depends on the table. A card counts as the food printed on it.",
-        "The first player: no rule says what it is worth to be it.",
-        "Draws after a card that the record does not name: what can come is not known then.",
-    ],
-};
 
 impl Evolution {
     pub(super) fn luck_of_draw(
@@ -43,7 +39,7 @@ impl Evolution {
         for (measure, odds, came) in
             [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
         {
-            out.of_player(measure, player, odds, came, || {
+            out.came(measure, player, odds, came, || {
                 format!("{} draws {}", self.name(player), in_words(cards))
             });
         }
@@ -62,13 +58,12 @@ impl Evolution {
         let (Some(kind), Some(hand)) = (deck.kind(card), hand) else { return out.unknown() };
         let cards = hand.map(|(kind, count)| (f64::from(count), food_value(deck.card(kind))));
         let odds = Odds::of(&cards.collect::<Vec<_>>());
-        out.of_player(FOOD_CARD, player, odds, food_value(deck.card(kind)), || {
+        out.came(FOOD_CARD, player, odds, food_value(deck.card(kind)), || {
             format!("{} lays {card} for food", self.name(player))
         });
     }
 }
 
-/// What a card counts.
 type Worth = fn(Card) -> f64;
 
 fn food_value(card: Card) -> f64 {

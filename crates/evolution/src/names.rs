@@ -12,8 +12,6 @@ named! {
     ///
     /// The German of ambush, burrowing, climbing, defensive herding and pack hunting is ours: no printed card with it
     /// is at hand.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    #[repr(u8)]
     pub enum Trait {
         /// As attacker it ignores the warning calls beside its prey.
         Ambush = "ambush", "embuscade", "Hinterhalt";
@@ -58,13 +56,6 @@ named! {
 
 pub(super) const TRAITS: usize = Trait::ALL.len();
 
-/// What fills a place that nobody sees.
-impl Default for Trait {
-    fn default() -> Self {
-        Self::Ambush
-    }
-}
-
 impl Trait {
     /// The trait with this place in [`Trait::ALL`].
     pub fn at(index: usize) -> Option<Self> {
@@ -88,7 +79,6 @@ pub(super) const DEFENCES: &[Trait] = &[
     Trait::WarningCall,
 ];
 
-/// The names with all their spellings.
 pub(super) static VOCABULARY: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::of("a trait", Trait::SPELLINGS));
 

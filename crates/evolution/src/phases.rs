@@ -74,9 +74,7 @@ rules! { Evolution;
         never "Nothing says which trait lies there, and feeding rests on it.",
         let names = |game, state| game.face_down(state),
         let all = |_, _| listed(&names),
-        let form = |_, _| {
-            names.iter().map(|name| format!("{name} CARD")).collect::<Vec<_>>().join(", ")
-        },
+        let form = |_, _| joined(names.iter().map(|name| format!("{name} CARD")), ", "),
         say "the reveal comes, but nobody has written which trait lies face down on {all}",
             "a trait is unknown",
         because laid "the card was laid here",

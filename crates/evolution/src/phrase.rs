@@ -23,7 +23,6 @@ impl Evolution {
 }
 
 told_by_name! { Evolution;
-    Player: |game, player| game.name(player);
     SpeciesId: |game, species| game.named(species);
     Trait: |_, name| name.name();
     Card: |_, card| card;
@@ -60,8 +59,7 @@ pub(super) fn one(card: Card) -> String {
 }
 
 pub(super) fn in_words(cards: &[Card]) -> String {
-    let words: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    words.join(", ")
+    joined(cards, ", ")
 }
 
 pub(crate) fn seen_here(card: Card) -> String {
@@ -79,6 +77,5 @@ pub(crate) fn traits_of(game: &Evolution, state: &State, id: SpeciesId) -> Strin
     if cards.is_empty() {
         return format!("{it} has no traits");
     }
-    let cards: Vec<String> = cards.iter().map(|laid| laid.token.card.to_string()).collect();
-    format!("{it} has {}", cards.join(", "))
+    format!("{it} has {}", joined(cards.iter().map(|laid| laid.token.card), ", "))
 }

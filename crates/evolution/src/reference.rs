@@ -15,7 +15,7 @@ pub(super) fn things() -> Vec<Thing> {
             let cards = edition.deck.copies_of(Card::new(Some(*one), None));
             format!("{cards} in {}", edition.name)
         });
-        let facts = format!("cards: {}", decks.collect::<Vec<_>>().join(", "));
+        let facts = format!("cards: {}", joined(decks, ", "));
         Thing::new("trait", one.name(), facts, one.meaning())
     });
     let editions = EDITIONS.all().map(|edition| {

@@ -40,8 +40,8 @@ impl Scored for Evolution {
             TRAITS => {
                 let cards = state.species(id)?.cards.iter();
                 let names = cards.map(|laid| shown(laid.token.card).name);
-                let names: Vec<_> = names.map(|name| name.unwrap_or_else(|| "?".into())).collect();
-                Some(format!("{word} survives with {}", listed(&names)))
+                let names = names.map(|name| name.unwrap_or_else(|| "?".into()));
+                Some(format!("{word} survives with {}", listed(names)))
             }
             FAT => Some(format!("{word} has stored it")),
             _ => None,
@@ -65,8 +65,7 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         let left = Surviving::of(state, player);
         if over { [total, left.traits, left.population] } else { [total, 0, 0] }
     };
-    let known = game.players().filter(|player| !state.untold.points.has(*player));
-    let rows = known.map(|player| {
+    let rows = game.players().map(|player| {
         let points = points_of(player);
         (player, points, rank(player, points.iter().sum()))
     });
@@ -84,7 +83,5 @@ fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
         }
         _ => "",
     };
-    let unknown = game.players().filter(|player| state.untold.points.has(*player));
-    let unknown = unknown.map(|player| (player, points_of(player).iter().sum())).collect();
-    standing.but_for(unknown).but_left(state.left)
+    standing.but_for(state.untold.points).but_left(state.left)
 }

@@ -3,26 +3,6 @@
 use crate::prelude::*;
 
 impl Evolution {
-    pub(super) fn player_count(&self) -> u8 {
-        self.seats.len() as u8
-    }
-
-    pub(super) fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.player_count()).map(Player)
-    }
-
-    pub(super) fn handle(&self, player: Player) -> &str {
-        self.seats.get(player.seat()).map_or("?", |seat| &seat.handle)
-    }
-
-    pub(super) fn name(&self, player: Player) -> &str {
-        self.seats.get(player.seat()).map_or("?", |seat| &seat.name)
-    }
-
-    pub(super) fn player(&self, handle: &str) -> Option<Player> {
-        player_of(&self.seats, handle)
-    }
-
     pub(super) fn first_dealt(&self) -> Option<Player> {
         let Chance::Seeded(seed) = self.chance else { return None };
         let mut seats: Vec<u16> = (0..u16::from(self.player_count())).collect();

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::Evolution;
-use super::state::End;
+use crate::prelude::*;
+use crate::state::End;
 use evoref_game::scene::{Card, shown, wrapped};
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 

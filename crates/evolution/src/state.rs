@@ -13,7 +13,6 @@ pub(super) const MAX_SPECIES: usize = 32;
 
 named! {
     /// The phases of a round.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Phase {
         /// Before round 1.
         Setup = "Set-up";
@@ -29,16 +28,8 @@ named! {
         Feeding = "Feeding";
         /// 6: settlement.
         Settlement = "Settlement";
-        /// The round is over.
         Done = "End of the round";
         Over = "End of the session";
-    }
-}
-
-/// Where a session begins.
-impl Default for Phase {
-    fn default() -> Self {
-        Self::Setup
     }
 }
 
@@ -60,8 +51,6 @@ pub(super) struct FoodCard {
 pub(super) type Pending = Short<(Player, u8), 8>;
 
 named! {
-    /// How the end was announced.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum End {
         /// The deck ran out in the deal: this round is the last.
         DeckInDeal = "deck-in-deal";

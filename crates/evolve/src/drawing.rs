@@ -2,7 +2,7 @@
 
 use crate::hand::{List, MOST, hidden, unknown};
 use crate::prelude::*;
-use crate::rules::draws::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
+use crate::rules::hand::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
 
 /// What cards are drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,6 @@
 
 use crate::prelude::*;
 
-/// The search of one clause.
 pub(super) struct Search<'p> {
     piles: &'p Piles,
     pile: Pile,

@@ -66,6 +66,11 @@ impl Types for Evolve {
     type Stated = Fact;
 
     const GAME: &'static Game = &GAME;
+
+    #[inline]
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
 }
 
 impl Rules for Evolve {

@@ -35,7 +35,6 @@ impl Legal {
         &self.step
     }
 
-    /// What else it can be.
     pub(crate) fn others(&self) -> &[(State, Effect)] {
         match &self.with {
             With::Readings(readings) => readings.others(),
@@ -85,7 +84,7 @@ pub(crate) struct Taken {
     pub(crate) hidden: u8,
 }
 
-pub(crate) type Verdict = Result<Judged<Evolve>, Breach>;
+pub(crate) type Verdict = evoref_game::Verdict<Evolve>;
 
 /// Legal, with nothing that could not be verified.
 pub(crate) fn legal(step: impl Into<Effect>) -> Judged<Evolve> {

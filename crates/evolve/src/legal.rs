@@ -203,9 +203,8 @@ impl Evolve {
             if turn.passed {
                 continue;
             }
-            let by = Actor::Player(player);
             let done = turn.plays >= turn.allowed;
-            push(out, by, Pass, if done { 0 } else { weight::PASS });
+            push(out, player, Pass, if done { 0 } else { weight::PASS });
             if !done {
                 self.offer_plays(state, player, out);
             }

@@ -70,6 +70,7 @@ use crate::prelude::*;
 use data::Deck;
 use open::Dealt;
 use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
+use rules::Breach;
 use verbs::{adjust, crossbreed, discard, draw, hunt, manual, pass, play, use_card};
 use verbs::{
     adjust::Adjust, biome::Biome, challenge::Challenge, choose::Choose, crossbreed::Crossbreed,
@@ -80,37 +81,19 @@ use verbs::{
 /// What may be legal now.
 pub(crate) type Choices = Vec<Choice<Action>>;
 
-/// Why something is illegal.
-pub(crate) type Breach = evoref_game::Breach<Evolve>;
-
 /// Evolve! for one session: players, deck and switches.
 #[derive(Debug, Clone)]
 pub struct Evolve {
     deck: Arc<Deck>,
     options: Options,
-    players: u8,
     seats: Arc<[Seat]>,
     chance: Chance,
     dealt: Dealt,
 }
 
 impl Evolve {
-    fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.players).map(Player)
-    }
-
-    fn name(&self, player: Player) -> &str {
-        &self.seats[player.seat()].name
-    }
-
-    fn names_where(&self, is_one: impl Fn(Player) -> bool) -> Vec<&str> {
-        let ones = self.players().filter(|player| is_one(*player));
-        ones.map(|player| self.name(player)).collect()
-    }
-
-    /// The word for a player in a record.
-    fn handle(&self, player: Player) -> &str {
-        &self.seats[player.seat()].handle
+    fn names_where(&self, is_one: impl Fn(Player) -> bool) -> impl Iterator<Item = &str> {
+        self.players().filter(move |player| is_one(*player)).map(|player| self.name(player))
     }
 }
 

@@ -12,6 +12,11 @@ use crate::prelude::*;
 const ABILITY: i16 = 2;
 
 measures! {
+    left_out [
+        "What an adaptation does besides: no number says what it is worth.",
+        "Draws while a hand or the discards hold a card that the record does not name.",
+        "Challenges that state themselves what they give, and those turned up while one of them can come.",
+    ];
     DRAW = "draw", "worth",
         "attributes of the creature cards that are drawn, and 2 for each ability", ranked;
     BIOME = "biome", "dominance",
@@ -19,15 +24,6 @@ measures! {
     CHALLENGE = "challenge", "dominance",
         "points of the challenge that is turned up, for the creatures as they stood", ranked;
 }
-
-pub(super) const MEASURED: Measured = Measured {
-    measures: MEASURES,
-    left_out: &[
-        "What an adaptation does besides: no number says what it is worth.",
-        "Draws while a hand or the discards hold a card that the record does not name.",
-        "Challenges that state themselves what they give, and those turned up while one of them can come.",
-    ],
-};
 
 impl Evolve {
     pub(crate) fn luck_of_draw(
@@ -66,9 +62,9 @@ impl Evolve {
         };
         let pieces = || pieces_of(drawn.old | drawn.new);
         let came = pieces().map(|piece| f64::from(worth(card_of(&self.deck, piece)))).sum();
-        out.of_player(DRAW, player, odds, came, || {
+        out.came(DRAW, player, odds, came, || {
             let names = pieces().map(|piece| self.card_word(self.card_id(piece)));
-            format!("{} draws {}", self.name(player), names.collect::<Vec<_>>().join(", "))
+            format!("{} draws {}", self.name(player), joined(names, ", "))
         });
     }
 }

@@ -64,14 +64,7 @@ impl Begun for Evolve {
             Chance::Seeded(seed) => Dealt::new(seed, &deck, &options),
             Chance::Recorded => Dealt::default(),
         };
-        Ok(Self {
-            deck,
-            options,
-            players: opening.seats.len() as u8,
-            seats: Arc::clone(opening.seats),
-            chance: opening.chance,
-            dealt,
-        })
+        Ok(Self { deck, options, seats: Arc::clone(opening.seats), chance: opening.chance, dealt })
     }
 
     fn start(&self) -> State {

@@ -42,8 +42,8 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
             .sum();
         let biomes = |set: fn(&Biome) -> Abilities| {
             let found = deck.biomes.iter().filter(|biome| set(biome).has(number));
-            let names: Vec<&str> = found.map(|biome| &*biome.name).collect();
-            if names.is_empty() { "no biome".to_owned() } else { listed(&names) }
+            let names = listed(found.map(|biome| &biome.name));
+            if names.is_empty() { "no biome".to_owned() } else { names }
         };
         let ties = if deck.flying == Some(number) { " It breaks ties." } else { "" };
         let text = format!(

@@ -10,14 +10,13 @@ pub(super) const ENDINGS: &[&str] = &["dying-sun"];
 impl Scored for Evolve {
     fn standing(&self, state: &State) -> Standing {
         let breaks = self.options.flying_breaks_final_tie;
-        let known = self.players().filter(|player| !state.untold.points.has(*player));
-        let known = known.map(|player| {
+        let rows = self.players().map(|player| {
             let flies = state.creatures[player.seat()].flies(&self.deck);
             let strength = (state.dominance(player), breaks && flies);
             (player, state.scores[player.seat()], strength)
         });
         let ended = state.phase == Phase::Over;
-        let mut standing = Standing::ranked(ended.then_some(ENDINGS[0]), known);
+        let mut standing = Standing::ranked(ended.then_some(ENDINGS[0]), rows);
         let rows = &standing.rows;
         let best = rows.first().map_or(0, |row| row.total);
         let level = rows.iter().filter(|row| row.total == best).count();
@@ -27,8 +26,6 @@ impl Scored for Evolve {
             (_, level, first) if first < level => "Flying breaks the tie",
             _ => "the tied players share the victory",
         };
-        let unknown = self.players().filter(|player| state.untold.points.has(*player));
-        let unknown = unknown.map(|player| (player, state.dominance(player))).collect();
-        standing.but_for(unknown).but_left(state.left)
+        standing.but_for(state.untold.points).but_left(state.left)
     }
 }

@@ -85,16 +85,15 @@ impl Evolve {
 
     /// What all creatures cost, for help.
     pub(crate) fn costs(&self, state: &State) -> String {
-        let costs: Vec<String> = self
+        let costs = self
             .players()
-            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)))
-            .collect();
+            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)));
         let what = match self.options.selector_cost {
             SelectorCost::Printed => "creatures cost",
             SelectorCost::Paid => "what was paid for the creatures",
             SelectorCost::Cheapest => "the cheapest card of each creature costs",
         };
-        format!("{what}: {}", costs.join(", "))
+        format!("{what}: {}", joined(costs, ", "))
     }
 
     /// Challenges that nobody has seen; under a seed the one under `before` others.
@@ -132,7 +131,7 @@ impl Evolve {
         // What players will decide nobody knows.
         let manual = |number: &Number| {
             let challenge = self.challenge(*number);
-            challenge.is_manual() || challenge.lets_choose() && self.players > 2
+            challenge.is_manual() || challenge.lets_choose() && self.player_count() > 2
         };
         if !named || !ways.contains(&came) || ways.iter().any(manual) {
             return out.unknown();
@@ -146,7 +145,7 @@ impl Evolve {
             }
             let own = points.iter().find(|(number, _)| *number == came);
             let points = own.map_or(0.0, |(_, points)| points[player.seat()]);
-            out.of_player(CHALLENGE, player, all.drawn(1), points, || {
+            out.came(CHALLENGE, player, all.drawn(1), points, || {
                 format!("the challenge turned up is {}", self.challenge_word(came))
             });
         }

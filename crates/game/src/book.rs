@@ -16,6 +16,12 @@ impl Owner {
     }
 }
 
+impl From<Player> for Owner {
+    fn from(player: Player) -> Self {
+        Self::player(player)
+    }
+}
+
 /// A unit of counts, by its place in [`super::Game::units`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Unit(pub u8);
@@ -127,9 +133,15 @@ impl<'l> Book<'l> {
 
     /// Notes that a number changed by `delta`, and what for; nothing if it did not.
     #[inline]
-    pub fn note(&mut self, owner: Owner, unit: Unit, delta: impl Into<i32>, why: &'static str) {
+    pub fn note(
+        &mut self,
+        owner: impl Into<Owner>,
+        unit: Unit,
+        delta: impl Into<i32>,
+        why: &'static str,
+    ) {
         if self.log.is_some() {
-            self.write(owner, unit, delta.into(), why, None);
+            self.write(owner.into(), unit, delta.into(), why, None);
         }
     }
 

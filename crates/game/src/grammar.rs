@@ -1,5 +1,29 @@
 //! The grammar of a game: a reader of words to which each verb adds its production.
 
+use super::Claimed;
+use evoref_record::notation::{Parsed, Reader, Rest, blanks};
+
+impl<A> Claimed<A> {
+    /// Appends an action that the words from `i` to `rest` claim; goes on after them.
+    ///
+    /// Each production does so itself: an action that is handed up is copied at every step.
+    ///
+    /// # Errors
+    /// None: it is the last word of a production.
+    #[inline]
+    #[allow(clippy::unnecessary_wraps, reason = "the last word of a production")]
+    pub fn said<'a, R>(
+        reader: &Reader<'a, R>,
+        i: Rest<'a>,
+        rest: Rest<'a>,
+        action: impl Into<A>,
+        out: &mut Vec<Self>,
+    ) -> Parsed<'a, ()> {
+        Self::put(action, reader.span(blanks(i), rest), out);
+        Ok((rest, ()))
+    }
+}
+
 /// Declares the `Grammar` of a game, and how its productions claim actions.
 #[macro_export]
 macro_rules! grammar {
@@ -19,9 +43,7 @@ macro_rules! grammar {
 
         #[allow(clippy::unnecessary_wraps, dead_code, reason = "the last word of a production")]
         impl<'a> Grammar<'_, 'a> {
-            /// Appends the action that the words from `i` to `rest` claim.
-            ///
-            /// Each production does so itself: an action that is handed up is copied at every step.
+            /// See [`$crate::Claimed::said`].
             #[inline]
             pub(crate) fn says(
                 &self,
@@ -30,9 +52,7 @@ macro_rules! grammar {
                 action: impl Into<$Action>,
                 out: &mut Vec<$crate::Claimed<$Action>>,
             ) -> $crate::notation::Parsed<'a, ()> {
-                let span = self.span($crate::notation::blanks(i), rest);
-                $crate::Claimed::put(action, span, out);
-                Ok((rest, ()))
+                $crate::Claimed::said(self, i, rest, action, out)
             }
 
             /// Appends the action that the clause claims, from its verb to `rest`.

@@ -39,52 +39,42 @@ mod verb;
 mod words;
 mod work;
 
-pub use advance::{Arrived, Said, Watch, advance};
-#[doc(hidden)]
-pub use advance::{Says, Wording, advance_to, advanced, may_end};
-pub use advance::{after, again, apply, judged_next};
+pub use advance::{Arrived, Said, Watch, advance, after, again, apply, judged_next};
 pub use book::{Book, Count, Entry, Log, Owner, Unit};
-#[doc(hidden)]
-pub use fact::{Cause, Change, Fact, LEFT, ROUND, Value};
 pub use fact::{FactForm, Teller};
-#[doc(hidden)]
-pub use files::{Files, NoFiles, OwnFile, Refused, material};
 pub use form::Gap;
-#[doc(hidden)]
-pub use form::{Slot, slots};
 pub use left::Left;
 pub use lists::{Short, beyond, same};
 pub use options::Switch;
-#[doc(hidden)]
-pub use options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling};
 pub use questions::{Counted, Described, Moves, Scored, Switched, Turns, Units};
-#[doc(hidden)]
-pub use rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require};
 pub use rules::{Begun, Rules, Types};
-#[doc(hidden)]
-pub use seats::{Seat, handle_of, player_of, subject_of, unknown_player};
 pub use stated::{
     Cards, Faults, Few, Laying, Numbered, Phases, Positioned, Stated, Stating, Untold, Wrong,
 };
-#[doc(hidden)]
-pub use stated::{read_stated, spelled};
-#[doc(hidden)]
-pub use terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn};
 pub use terms::{
-    Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Step, View, Waived,
+    Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Step, Verdict, View, Waived,
+    never, push, push_form,
 };
-pub use terms::{never, push, push_form};
-#[doc(hidden)]
-pub use thing::Thing;
-#[doc(hidden)]
-pub use units::Whose;
 pub use verb::{Deed, Verb};
 pub use words::Words;
-#[doc(hidden)]
-pub use words::{counted, each_once, have, listed, ordinal};
-#[doc(hidden)]
-pub use work::Purpose;
 pub use work::Work;
+
+#[doc(hidden)]
+pub use self::{
+    advance::{Says, Wording, advance_to, advanced, may_end},
+    fact::{Cause, Change, Fact, LEFT, ROUND, Value},
+    files::{Files, NoFiles, OwnFile, Refused, material},
+    form::{Slot, slots},
+    options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling},
+    rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require},
+    seats::{Seat, handle_of, player_of, subject_of, unknown_player},
+    stated::{read_stated, spelled},
+    terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn},
+    thing::Thing,
+    units::Whose,
+    words::{counted, each_once, have, joined, listed, ordinal},
+    work::Purpose,
+};
 
 /// What the macros of this crate name.
 #[doc(hidden)]

@@ -27,19 +27,27 @@ pub struct Measured {
     pub left_out: &'static [&'static str],
 }
 
-/// Declares what a game measures of its chance, an entry each: its name in code and for readers, its unit and what
-/// it is; moments are compared by those that are `ranked`. Gives a constant for each name, and the list `MEASURES`.
+/// Declares what a game measures of its chance: what is left out, a sentence each, then an entry for each measure, its
+/// name in code and for readers, its unit and what it is; moments are compared by those that are `ranked`. Gives a
+/// constant for each name, and [`Measured`] as `MEASURED`.
 #[macro_export]
 macro_rules! measures {
-    ($($NAME:ident = $name:literal, $unit:literal, $meaning:literal $(, $ranked:ident)?;)*) => {
+    (
+        left_out [$($left_out:literal),* $(,)?];
+        $($NAME:ident = $name:literal, $unit:literal, $meaning:literal $(, $ranked:ident)?;)*
+    ) => {
         $(#[doc = $meaning] pub(super) const $NAME: &str = $name;)*
 
-        const MEASURES: &[$crate::luck::Measure] = &[$($crate::luck::Measure {
-            name: $NAME,
-            unit: $unit,
-            meaning: $meaning,
-            ranks: false $(|| $crate::measures!(@$ranked))?,
-        },)*];
+        /// What is measured of chance, and what is not.
+        pub(super) const MEASURED: $crate::luck::Measured = $crate::luck::Measured {
+            measures: &[$($crate::luck::Measure {
+                name: $NAME,
+                unit: $unit,
+                meaning: $meaning,
+                ranks: false $(|| $crate::measures!(@$ranked))?,
+            },)*],
+            left_out: &[$($left_out),*],
+        };
     };
     (@ranked) => { true };
 }
@@ -187,17 +195,17 @@ impl Chances {
         }
     }
 
-    /// The same of a player, in a measure that is not taken of several kinds of things.
-    pub fn of_player(
+    /// The same of a player, or of nobody, in a measure that is not taken of several kinds of things.
+    pub fn came(
         &mut self,
         measure: &'static str,
-        player: Player,
+        who: impl Into<Option<Player>>,
         odds: Odds,
         came: f64,
         phrase: impl FnOnce() -> String,
     ) {
         let phrase = self.phrase(phrase);
-        self.tell(Chanced { measure, who: Some(player), of: None, odds, came, phrase });
+        self.tell(Chanced { measure, who: who.into(), of: None, odds, came, phrase });
     }
 
     /// Chance decided something, but the record does not say enough to compare it.

@@ -1,7 +1,8 @@
 //! Enums whose things have a name each.
 
 /// Declares things of one kind, an entry each: what it is, its name in records, and what else they may call it: plain
-/// English, the French of the rulebook, and German of ours, where no German edition is at hand.
+/// English, the French of the rulebook, and German of ours, where no German edition is at hand. The first is the
+/// default.
 #[macro_export]
 macro_rules! named {
     (
@@ -10,8 +11,17 @@ macro_rules! named {
             $($(#[doc = $meaning:literal])* $thing:ident = $name:literal $(, $other:literal)*;)*
         }
     ) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         $(#[$meta])*
         $vis enum $Kind { $($(#[doc = $meaning])* $thing,)* }
+
+        /// The first one.
+        impl Default for $Kind {
+            #[inline]
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
 
         #[allow(dead_code)]
         impl $Kind {

@@ -200,7 +200,6 @@ pub fn set_ruling(
 ///     Evo, |evo| evo.options, Options::default();
 ///     /// The switches of Evo in force.
 ///     pub(super) struct Options {
-///         /// The lowest value of a column.
 ///         bid_floor: u8 = "bid-floor", 0..=1, "0", "the lowest value of a column";
 ///     }
 /// }
@@ -212,7 +211,6 @@ macro_rules! options {
         $(#[$meta:meta])*
         $vis:vis struct $Options:ident {
             $(
-                $(#[$doc:meta])*
                 $field:ident: $type:ty = $name:literal, $values:expr, $default:literal, $meaning:literal;
             )*
         }
@@ -220,7 +218,7 @@ macro_rules! options {
         $(#[$meta])*
         #[allow(clippy::struct_excessive_bools, reason = "a switch may be a yes or no")]
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        $vis struct $Options { $($(#[$doc])* $vis $field: $type,)* }
+        $vis struct $Options { $(#[doc = $meaning] $vis $field: $type,)* }
 
         impl $Options {
             /// Every switch, as `evoref rules` lists them.

@@ -5,9 +5,9 @@ pub use crate::{
     Actor, Begun, Book, Cards, Chance, Choice, Claimed, Count, Counted, Deed, Described, Due,
     Faults, Few, Game, Gap, Gloss, Judged, Laying, Left, MAX_PLAYERS, Moves, Next, OneOf, Opening,
     Owner, Part, Phases, Player, ReadBy, Rules, Says, Scored, Seat, Seed, Short, Stage, Standing,
-    Stated, Step, Switched, Teller, Thing, Turn, Turns, Types, Unit, Units, Untold, Verb, View,
-    Waived, Whose, Words, Work, YesOrNo, beyond, counted, ensure, have, listed, material, never,
-    numbers, player_of, push, push_form, require, same, spelled, unknown_player,
+    Stated, Step, Switched, Teller, Thing, Turn, Turns, Types, Unit, Units, Untold, Verb, Verdict,
+    View, Waived, Whose, Words, Work, YesOrNo, beyond, counted, ensure, have, joined, listed,
+    material, never, numbers, player_of, push, push_form, require, same, spelled, unknown_player,
 };
 pub use crate::{
     facts, grammar, measures, named, one_of, options, position_rules, rule_list, rules, stated,

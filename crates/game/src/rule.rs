@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::{Part, Rules, Waived, Words};
+use super::{Part, Player, Rules, Types, Waived, Words};
 use evoref_record::diagnostic::{Code, RuleText};
 
 /// What is the same for every breach of one rule, and how one breach is told; see [`rules!`](crate::rules).
@@ -110,6 +110,12 @@ pub fn require<G: Rules, F: Ruled<G> + Listed<G::Rule>>(
 pub trait Named<G> {
     /// The value as it stands in a sentence.
     fn named<'a>(&'a self, rules: &'a G) -> impl fmt::Display + 'a;
+}
+
+impl<G: Types> Named<G> for Player {
+    fn named<'a>(&'a self, rules: &'a G) -> impl fmt::Display + 'a {
+        rules.name(*self)
+    }
 }
 
 /// Says how values of a game are told in its sentences, a line each: `Gene: |_, gene| gene.name();`.
@@ -288,7 +294,7 @@ macro_rules! rules {
 }
 
 /// Lists the rules of a game, by the module of `breach/` in which each stands: the one list from which come
-/// their names, their order and their texts. What is not in it cannot be broken.
+/// their names, their order and their texts. What is not in it cannot be broken. Gives `Breach`, too.
 #[macro_export]
 macro_rules! rule_list {
     (
@@ -301,6 +307,9 @@ macro_rules! rule_list {
             #[doc = concat!("See `", stringify!($module), "::", stringify!($name), "`.")]
             $name,
         )+)* }
+
+        /// Why something is illegal.
+        $vis type Breach = $crate::Breach<$Game>;
 
         impl $Rule {
             /// The text of every rule, in the order of the list.

@@ -2,8 +2,8 @@
 
 use super::questions::{Counted, Described, Moves, Scored, Turns};
 use super::{
-    Actor, Book, Breach, Choice, Claimed, Deed, Due, Game, Judged, Next, Opening, Player, RuleName,
-    Stage, Stating, Turn, Verb, Waived, Work, scene,
+    Actor, Book, Breach, Choice, Claimed, Deed, Due, Game, Next, Opening, Player, RuleName, Seat,
+    Stage, Stating, Turn, Verb, Verdict, Waived, Work, scene,
 };
 use evoref_record::notation::{Parsed, Reader, Reading, Rest};
 
@@ -24,6 +24,33 @@ pub trait Types: Sized + Clone + Send + Sync + 'static {
 
     /// What is the same for every session.
     const GAME: &'static Game;
+
+    /// The players in seat order.
+    fn seats(&self) -> &[Seat];
+
+    /// How many play.
+    #[inline]
+    fn player_count(&self) -> u8 {
+        self.seats().len() as u8
+    }
+
+    /// Everybody, in seat order.
+    #[inline]
+    fn players(&self) -> impl Iterator<Item = Player> + use<Self> {
+        (0..self.player_count()).map(Player)
+    }
+
+    /// What a player is called in sentences.
+    #[inline]
+    fn name(&self, player: Player) -> &str {
+        self.seats().get(player.seat()).map_or("?", |seat| &seat.name)
+    }
+
+    /// What a player is called in a record.
+    #[inline]
+    fn handle(&self, player: Player) -> &str {
+        self.seats().get(player.seat()).map_or("?", |seat| &seat.handle)
+    }
 }
 
 /// How a session begins.
@@ -108,7 +135,7 @@ pub trait Rules:
         by: Actor,
         action: &Self::Action,
         waived: &Waived,
-    ) -> Result<Judged<Self>, Breach<Self>> {
+    ) -> Verdict<Self> {
         action.judge(self, state, by, waived)
     }
 

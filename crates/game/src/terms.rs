@@ -4,7 +4,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Breach, Left, RuleName, Rules};
+use super::{Breach, Few, Left, RuleName, Rules};
 use evoref_record::source::Span;
 
 /// A player by his seat: 0 for the first handle of the `players:` line.
@@ -43,6 +43,12 @@ impl Actor {
             Self::Manual => "manual",
             Self::Adjust => "adjust",
         }
+    }
+}
+
+impl From<Player> for Actor {
+    fn from(player: Player) -> Self {
+        Self::Player(player)
     }
 }
 
@@ -129,6 +135,9 @@ pub struct Judged<G: Rules> {
     /// refused.
     pub notes: Option<Box<[Breach<G>]>>,
 }
+
+/// What a judge decides: the legal action, or the breach.
+pub type Verdict<G> = Result<Judged<G>, Breach<G>>;
 
 /// Rules that the table let stand for one line; bits are [`RuleName::index`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -286,18 +295,22 @@ impl Standing {
         self
     }
 
-    /// The same where the points of these players are unknown: then nobody has a place, and nobody wins.
+    /// The same where the points of these players are unknown, so that their totals are what came and went since:
+    /// then nobody has a place, and nobody wins.
     #[must_use]
-    pub fn but_for(mut self, unknown: ArrayVec<(Player, i32), MAX_PLAYERS>) -> Self {
-        if !unknown.is_empty() {
-            self.tie = "";
-            for row in &mut self.rows {
-                row.place = None;
-                row.winner = false;
-            }
-            self.rows.sort_by_key(|row| row.player);
+    pub fn but_for(mut self, unknown: Few) -> Self {
+        if self.rows.iter().all(|row| !unknown.has(row.player)) {
+            return self;
         }
-        self.unknown = unknown;
+        self.tie = "";
+        self.rows.sort_by_key(|row| row.player);
+        for row in std::mem::take(&mut self.rows) {
+            if unknown.has(row.player) {
+                self.unknown.push((row.player, row.total));
+            } else {
+                self.rows.push(Row { place: None, winner: false, ..row });
+            }
+        }
         self
     }
 }
@@ -316,19 +329,19 @@ pub struct Choice<A> {
 }
 
 /// Appends a choice that is listed as it is written.
-pub fn push<A>(out: &mut Vec<Choice<A>>, by: Actor, action: impl Into<A>, weight: u32) {
-    out.push(Choice { by, action: action.into(), form: None, weight });
+pub fn push<A>(out: &mut Vec<Choice<A>>, by: impl Into<Actor>, action: impl Into<A>, weight: u32) {
+    out.push(Choice { by: by.into(), action: action.into(), form: None, weight });
 }
 
 /// Appends a choice that stands for all of a form.
 pub fn push_form<A>(
     out: &mut Vec<Choice<A>>,
-    by: Actor,
+    by: impl Into<Actor>,
     action: impl Into<A>,
     form: impl Into<String>,
     weight: u32,
 ) {
-    out.push(Choice { by, action: action.into(), form: Some(form.into()), weight });
+    out.push(Choice { by: by.into(), action: action.into(), form: Some(form.into()), weight });
 }
 
 /// Lists choices that `play` never takes.

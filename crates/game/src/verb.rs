@@ -1,7 +1,7 @@
 //! What a verb of a game does, and a step that nobody writes.
 
 use super::luck::Chances;
-use super::{Actor, Book, Breach, Judged, Rules, Says, Teller, View, Waived};
+use super::{Actor, Book, Rules, Says, Teller, Verdict, View, Waived};
 
 /// What a clause claims: facts as written, in which nothing is legal or illegal yet.
 pub trait Verb<G: Rules> {
@@ -12,13 +12,7 @@ pub trait Verb<G: Rules> {
     ///
     /// # Errors
     /// Why it is illegal.
-    fn judge(
-        &self,
-        rules: &G,
-        state: &G::State,
-        by: Actor,
-        waived: &Waived,
-    ) -> Result<Judged<G>, Breach<G>>;
+    fn judge(&self, rules: &G, state: &G::State, by: Actor, waived: &Waived) -> Verdict<G>;
 
     /// Prints the clause that [`Rules::read`] understands as the same, without its subject. For
     /// [`View::Onlooker`] hidden cards are `?`; prints nothing if the onlooker sees nothing.

@@ -1,5 +1,7 @@
 //! A breach in words: what is said, where, why, and what to do; with the words for numbers and lists.
 
+use std::fmt::Display;
+
 use super::Step;
 
 /// A breach put into words, at the exit.
@@ -80,20 +82,24 @@ pub fn each_once<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
     once
 }
 
+/// Words with a mark between them.
+pub fn joined(words: impl IntoIterator<Item: Display>, mark: &str) -> String {
+    let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
+    words.join(mark)
+}
+
 /// `a`, `a and b`, `a, b and c`; nothing for none.
-pub fn listed(names: &[impl AsRef<str>]) -> String {
-    let [first @ .., last] = names else { return String::new() };
-    let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-    if first.is_empty() {
-        last.as_ref().to_owned()
-    } else {
-        format!("{} and {}", first.join(", "), last.as_ref())
-    }
+pub fn listed(names: impl IntoIterator<Item: Display>) -> String {
+    let mut names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    let Some(last) = names.pop() else { return String::new() };
+    if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
 }
 
 /// Somebody or several, as the subject of what has happened: `Ada has`, `Ada and Ben have`.
-pub fn have(names: &[impl AsRef<str>]) -> String {
-    format!("{} {}", listed(names), if names.len() == 1 { "has" } else { "have" })
+pub fn have(names: impl IntoIterator<Item: Display>) -> String {
+    let names: Vec<_> = names.into_iter().collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    format!("{} {verb}", listed(names))
 }
 
 /// A number with its noun: `no point`, `1 point`, `3 points`, `6 legs`.

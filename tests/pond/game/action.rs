@@ -1,11 +1,10 @@
 //! What a line claims, the words that say it, and whether it is legal.
 
-use evoref::Actor;
-use evoref_game::{Judged, Verb, View, Waived, ensure, require};
+use evoref_game::prelude::*;
 
 use super::Pond;
-use super::breach::{BidNotHigher, Breach, CardNotInHand, NotRolled, RollTwice};
-use super::state::State;
+use super::breach::{BidNotHigher, CardNotInHand, NotRolled};
+use super::state::{Bid, State};
 use super::step::Move;
 
 /// The smallest thing that is judged.
@@ -17,7 +16,6 @@ pub enum Action {
 }
 
 evoref_record::verbs! {
-    /// A verb.
     pub enum Said {
         Roll = "roll", "table", "roll N", "table: roll 4", "what the die shows";
         Bid = "bid", "player", "bid N", "A: bid 3", "bids a card from the hand";
@@ -27,16 +25,9 @@ evoref_record::verbs! {
 }
 
 impl Verb<Pond> for Action {
-    fn judge(
-        &self,
-        pond: &Pond,
-        state: &State,
-        by: Actor,
-        waived: &Waived,
-    ) -> Result<Judged<Pond>, Breach> {
+    fn judge(&self, pond: &Pond, state: &State, by: Actor, waived: &Waived) -> Verdict<Pond> {
         let legal = match *self {
             Self::Roll(face) => {
-                ensure(state.to_act().is_none(), || RollTwice { die: state.die })?;
                 let dealt = pond.rolled(state).unwrap_or(face);
                 ensure(dealt == face, || NotRolled { dealt })?;
                 Move::Roll(face)
@@ -45,8 +36,8 @@ impl Verb<Pond> for Action {
                 let by = state.speaker(by)?;
                 let held = state.hands[by.seat()].contains(&card);
                 require(held, waived, || CardNotInHand { by, card })?;
-                if let Some(bid) = state.standing {
-                    require(card > bid.card, waived, || BidNotHigher { by, card, bid })?;
+                if let Some(Bid { card: stands, at, .. }) = state.standing {
+                    require(card > stands, waived, || BidNotHigher { by, card, stands, at })?;
                 }
                 Move::Bid(by, card)
             }

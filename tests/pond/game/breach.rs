@@ -1,30 +1,17 @@
 //! The rules, each one entry, with its sentence.
 
-use std::fmt::Display;
-
-use evoref::Player;
-use evoref_game::{Named, Part, rule_list, rules};
+use evoref_game::prelude::*;
 
 use super::Pond;
-use super::state::Bid;
-
-/// Why something is illegal.
-pub type Breach = evoref_game::Breach<Pond>;
 
 rule_list! {
     /// A rule of Pond.
     pub enum Rule of Pond {
-        self: RollMissing, RollTwice, NotRolled, NotYourTurn, CardNotInHand, BidNotHigher, BidMissing;
+        self: RollMissing, NotRolled, NotYourTurn, CardNotInHand, BidNotHigher, BidMissing;
     }
 }
 
-impl Named<Pond> for Player {
-    fn named<'a>(&'a self, pond: &'a Pond) -> impl Display + 'a {
-        pond.name(*self)
-    }
-}
-
-rules! { Pond;
+rules! { Pond, source "Pond, 2";
     struct RollMissing {} = "pond/roll-missing", Part::Clause;
         title "A round begins with the die",
         rule "The table rolls before anybody bids.",
@@ -32,13 +19,6 @@ rules! { Pond;
         never "Without the die nothing says what lies on the pond.",
         say "nobody has rolled the die yet", "the roll is missing",
         missing "table: roll 1";
-
-    struct RollTwice { die: u8 } = "pond/roll-twice", Part::Clause;
-        title "One roll a round",
-        rule "The die is rolled once in each round.",
-        source "Pond, 1",
-        never "The die lies on the table already.",
-        say "the die was rolled already and shows {die}", "a second roll";
 
     struct NotRolled { dealt: u8 } = "pond/not-rolled", Part::Word(1);
         title "A written roll is the one that the seed gives",
@@ -50,30 +30,25 @@ rules! { Pond;
     struct NotYourTurn { next: Player } = "pond/not-your-turn", Part::Subject;
         title "Frogs speak in seat order",
         rule "From the first seat on each player bids or passes once.",
-        source "Pond, 2",
         never "Whoever speaks next decides what stands.",
         say "it is {next}'s turn", "not {next}";
 
     struct CardNotInHand { by: Player, card: u8 } = "pond/card-not-in-hand", Part::Word(1);
         title "A bid is a card from the hand",
         rule "Each player begins with the same cards; one that took a fly is gone.",
-        source "Pond, 2",
         allow "The card is bid as written.",
         say "{by} bids {card}, but does not hold it", "not in hand";
 
-    struct BidNotHigher { by: Player, card: u8; bid: Bid } = "pond/bid-not-higher", Part::Word(1);
+    struct BidNotHigher { by: Player, card: u8, stands: u8; at: Step } = "pond/bid-not-higher", Part::Word(1);
         title "A bid beats the one that stands",
         rule "A card that is bid is higher than the one that stands.",
-        source "Pond, 2",
         allow "The lower card stands as the bid.",
-        let Bid { card: stands, at, .. } = |_, _| bid,
         say "{by} bids {card}, but {stands} stands", "not higher",
         because at "the bid that stands";
 
     struct BidMissing { player: Player } = "pond/bid-missing", Part::Clause;
         title "Everybody bids or passes",
         rule "A round ends when every player has bid a card or passed.",
-        source "Pond, 2",
         never "Nothing says whether the player bids.",
         say "{player} has neither bid nor passed", "{player} comes first";
 }

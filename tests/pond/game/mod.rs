@@ -9,15 +9,9 @@ mod breach;
 mod state;
 mod step;
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
-use evoref::{Actor, Player, Seat, Stage};
-use evoref_game::{
-    Begun, Book, Chance, Choice, Claimed, Counted, Described, Due, Game, Moves, Next, Opening,
-    Rules, Scored, Standing, Turns, Types, Waived, Whose, push,
-};
-use evoref_record::notation::{Misread, Parsed, Reader, Rest, blanks, wants};
+use evoref_game::prelude::*;
 
 use self::action::{Action, Said};
 use self::breach::{BidMissing, Breach, RollMissing, Rule};
@@ -32,11 +26,10 @@ pub struct Pond {
     chance: Chance,
 }
 
-evoref_game::options! {
+options! {
     Pond, |pond| pond.options, Options::default();
     /// The switches in force.
     pub struct Options {
-        /// How many rounds are played.
         rounds: u8 = "rounds", 1..=6, "3", "how many rounds are played";
     }
 }
@@ -48,33 +41,7 @@ evoref_game::units! {
         Whose::Player(player) => state.hands[player.seat()].len() as i32;
 }
 
-static GAME: Game = Game {
-    name: "pond",
-    title: "Pond",
-    players: 2..=3,
-    headers: &[],
-    repeated: &[],
-    verbs: Said::VERBS,
-    units: UNITS,
-    words: &[],
-    facts: step::Told::FORMS,
-    score: POINTS,
-    parts: &["flies"],
-    endings: &["last-fly"],
-    switches: Options::SWITCHES,
-    data: &[],
-    names: &[],
-    things: Vec::new,
-    texts: Rule::TEXTS,
-    luck: step::MEASURED,
-    about: "Made up to show how a game is added.",
-};
-
 impl Pond {
-    fn name(&self, player: Player) -> &str {
-        &self.seats[player.seat()].name
-    }
-
     /// What the seed rolls this round; none without a seed.
     fn rolled(&self, state: &State) -> Option<u8> {
         Some(self.chance.roll("die", state.round, 6)? as u8)
@@ -87,17 +54,40 @@ impl Types for Pond {
     type Action = Action;
     type Legal = Move;
     type Rule = Rule;
-    type Stated = Infallible;
+    type Stated = std::convert::Infallible;
 
-    const GAME: &'static Game = &GAME;
+    const GAME: &'static Game = &Game {
+        name: "pond",
+        title: "Pond",
+        players: 2..=3,
+        headers: &[],
+        repeated: &[],
+        verbs: Said::VERBS,
+        units: UNITS,
+        words: &[],
+        facts: step::Told::FORMS,
+        score: POINTS,
+        parts: &["flies"],
+        endings: &["last-fly"],
+        switches: Options::SWITCHES,
+        data: &[],
+        names: &[],
+        things: Vec::new,
+        texts: Rule::TEXTS,
+        luck: step::MEASURED,
+        about: "Made up to show how a game is added.",
+    };
+
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
 }
 
 impl Begun for Pond {
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut options = Options::default();
-        opening.set_rulings(&GAME, |name, value| options.set(name, value))?;
-        let (seats, chance) = (Arc::clone(opening.seats), opening.chance);
-        Ok(Self { seats, options, chance })
+        opening.set_rulings(Self::GAME, |name, value| options.set(name, value))?;
+        Ok(Self { seats: Arc::clone(opening.seats), options, chance: opening.chance })
     }
 
     fn start(&self) -> State {
@@ -114,23 +104,23 @@ impl Rules for Pond {
         out: &mut Vec<Claimed<Action>>,
     ) -> Parsed<'a, ()> {
         let (words, said) = reader.verb(i, Said::VERBS, by.by(), Said::named)?;
-        let number = || match reader.amount("a number from 1 to 6")(words) {
-            Ok((rest, number @ 1..=6)) => Ok((rest, number as u8)),
-            _ => wants(words, "a number from 1 to 6"),
-        };
+        let with_number =
+            |action: fn(u8) -> Action| match reader.amount("a number from 1 to 6")(words) {
+                Ok((rest, number @ 1..=6)) => Ok((rest, action(number as u8))),
+                _ => wants(words, "a number from 1 to 6"),
+            };
         let (rest, action) = match said {
-            Said::Roll => number().map(|(rest, face)| (rest, Action::Roll(face)))?,
-            Said::Bid => number().map(|(rest, card)| (rest, Action::Bid(card)))?,
+            Said::Roll => with_number(Action::Roll)?,
+            Said::Bid => with_number(Action::Bid)?,
             Said::Pass => (words, Action::Pass),
         };
-        Claimed::put(action, reader.span(blanks(i), rest), out);
-        Ok((rest, ()))
+        Claimed::said(reader, i, rest, action, out)
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, _: &Waived) -> Due<Move, Breach> {
         match (state.phase, state.to_act(), next) {
             (Phase::Roll, _, Next::Action(_, Action::Roll(_)))
-            | (Phase::Bids, Some(_), Next::Action(..))
+            | (Phase::Bids, Some(_), Next::Action(_, Action::Bid(_) | Action::Pass))
             | (Phase::Between | Phase::Over, _, Next::End) => Due::Nothing,
             (Phase::Roll, ..) => Due::Missing(RollMissing {}.into()),
             (Phase::Bids, Some(player), _) => Due::Missing(BidMissing { player }.into()),
@@ -165,13 +155,8 @@ impl Rules for Pond {
 
 impl Turns for Pond {
     fn stage(&self, state: &State) -> Stage {
-        let phase = match state.phase {
-            Phase::Between => "between rounds",
-            Phase::Roll => "roll",
-            Phase::Bids => "bids",
-            Phase::Over => "end of the game",
-        };
-        Stage { round: state.round, phase, to_act: state.to_act(), left: state.left }
+        let (round, phase) = (state.round, state.phase.name());
+        Stage { round, phase, to_act: state.to_act(), left: state.left }
     }
 }
 
@@ -182,10 +167,9 @@ impl Moves for Pond {
             faces.for_each(|face| push(out, Actor::Table, Action::Roll(face), 1));
         }
         if let Some(player) = state.to_act() {
-            let cards = state.hands[player.seat()].iter();
-            let bids = cards.map(|card| Action::Bid(*card));
+            let bids = state.hands[player.seat()].iter().map(|card| Action::Bid(*card));
             let said = bids.chain([Action::Pass]);
-            said.for_each(|action| push(out, Actor::Player(player), action, 1));
+            said.for_each(|action| push(out, player, action, 1));
         }
     }
 

@@ -1,19 +1,20 @@
 //! What is true at a moment; it is also the table that is shown.
 
-use evoref::{Actor, Player, Quoting};
-use evoref_game::{Left, Step, ensure};
+use evoref::Quoting;
+use evoref_game::prelude::*;
 use evoref_record::data::DataFile;
 
 use super::breach::{Breach, NotYourTurn};
 
-/// The phases of a round; `Between` is before the first and after each.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
-pub enum Phase {
-    #[default]
-    Between,
-    Roll,
-    Bids,
-    Over,
+named! {
+    /// The phases of a round; `Between` is before the first and after each.
+    #[derive(serde::Serialize)]
+    pub enum Phase {
+        Between = "between rounds";
+        Roll = "roll";
+        Bids = "bids";
+        Over = "end of the game";
+    }
 }
 
 /// The bid that stands: whose, which card, since when.
@@ -34,7 +35,6 @@ pub struct State {
     pub standing: Option<Bid>,
     pub hands: Vec<Vec<u8>>,
     pub points: Vec<i32>,
-    /// Who left the table.
     #[serde(skip)]
     pub left: Left,
 }
@@ -43,11 +43,8 @@ impl State {
     pub fn new(players: usize) -> Self {
         let cards = include_str!("data/cards.yaml");
         let cards = DataFile::new("cards.yaml", cards, Quoting::Values).parse();
-        Self {
-            hands: vec![cards.expect("the file is sound"); players],
-            points: vec![0; players],
-            ..Self::default()
-        }
+        let hands = vec![cards.expect("the file is sound"); players];
+        Self { hands, points: vec![0; players], ..Self::default() }
     }
 
     /// Whoever had to speak has spoken.

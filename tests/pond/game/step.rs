@@ -1,8 +1,6 @@
 //! What is carried out, which cannot fail, and what is told of it.
 
-use evoref::Player;
-use evoref_game::luck::{Chanced, Chances, Measure, Measured, Odds};
-use evoref_game::{Book, Deed, Owner, Teller};
+use evoref_game::prelude::*;
 
 use super::state::{Bid, Phase, State};
 use super::{CARDS, POINTS, Pond};
@@ -17,8 +15,7 @@ pub enum Move {
     Eat,
 }
 
-evoref_game::facts! {
-    /// A kind of fact.
+facts! {
     pub enum Told {
         Roll = "roll", ["face"], "the die is rolled";
         Bid = "bid", ["number"], "a player bids a card";
@@ -27,27 +24,17 @@ evoref_game::facts! {
     }
 }
 
-/// What is measured of chance, and what is not.
-pub const MEASURED: Measured = Measured {
-    measures: &[Measure {
-        name: "fly",
-        unit: "points",
-        meaning: "what a fly is worth",
-        ranks: false,
-    }],
-    left_out: &[],
-};
+measures! {
+    left_out [];
+    FLY = "fly", "points", "what a fly is worth";
+}
 
 impl Deed<Pond> for Move {
     fn apply(&self, pond: &Pond, state: &mut State, book: &mut Book<'_>) {
         match *self {
-            Self::Roll(face) => {
-                state.die = face;
-                state.phase = Phase::Bids;
-            }
+            Self::Roll(face) => (state.die, state.phase) = (face, Phase::Bids),
             Self::Bid(player, card) => {
-                let at = book.step();
-                state.standing = Some(Bid { player, card, at });
+                state.standing = Some(Bid { player, card, at: book.step() });
                 state.speaks_next();
             }
             Self::Pass(_) => state.speaks_next(),
@@ -55,8 +42,8 @@ impl Deed<Pond> for Move {
                 if let Some(Bid { player, card, .. }) = state.standing {
                     state.points[player.seat()] += i32::from(state.die);
                     state.hands[player.seat()].retain(|held| *held != card);
-                    book.note(Owner::player(player), POINTS, state.die, "fly");
-                    book.note(Owner::player(player), CARDS, -1, "fly");
+                    book.note(player, POINTS, state.die, "fly");
+                    book.note(player, CARDS, -1, "fly");
                 }
                 let last = state.round >= u32::from(pond.options.rounds);
                 state.phase = if last { Phase::Over } else { Phase::Between };
@@ -87,14 +74,8 @@ impl Deed<Pond> for Move {
 
     fn luck(&self, _: &Pond, _: &State, out: &mut Chances) {
         if let Self::Roll(face) = *self {
-            out.tell(Chanced {
-                measure: "fly",
-                who: None,
-                of: None,
-                odds: Odds::of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|face| (1.0, face))),
-                came: f64::from(face),
-                phrase: format!("the fly is worth {face}"),
-            });
+            let odds = Odds::of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|face| (1.0, face)));
+            out.came(FLY, None, odds, face.into(), || format!("the fly is worth {face}"));
         }
     }
 }

@@ -37,11 +37,8 @@ pub fn spaces_of(mut set: u128) -> impl Iterator<Item = SpaceId> {
 
 named! {
     /// What grows on a space, from the hottest to the coldest.
-    #[derive(
-        Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-    )]
+    #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(rename_all = "lowercase")]
-    #[repr(u8)]
     pub enum Terrain {
         /// The hottest terrain: one step hotter than jungle.
         Desert = "desert", "désert", "Wüste", "Wueste";
@@ -70,7 +67,6 @@ impl Terrain {
 pub struct Space {
     /// One small letter and a number from 1 to 99: `c4`.
     pub name: Box<str>,
-    /// What grows there.
     pub terrain: Terrain,
     /// Whether a side of it lies on the open sea.
     pub coast: bool,

@@ -7,29 +7,26 @@ use evoref_record::data::{Forms, Shipped};
 
 named! {
     /// When a card may be played.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum EventPhase {
         /// In the climate phase, after the token.
         Climate = "climate";
         /// In the mutations phase, before payment.
         Mutations = "mutations";
-        /// In the initiative phase.
         Initiative = "initiative";
         /// In the owner's turn of the movement phase, outside a combat.
         Movement = "movement";
         /// In a combat, by attacker or defender.
         Combat = "combat";
-        /// In the births phase.
         Births = "births";
-        /// In the survival phase.
         Survival = "survival";
     }
 }
 
 named! {
     /// What a card does. `n` is [`EventCard::amount`].
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Effect {
         /// The next section counts this round; the wheel does not turn.
@@ -57,7 +54,6 @@ named! {
     }
 }
 
-/// One kind of card.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct EventCard {
     /// Its slug in records.

@@ -25,10 +25,7 @@ impl Shown for Board {
             format!("{} {}", spaces.count(), terrain.name())
         };
         let terrains = Terrain::ALL.map(number).join(", ");
-        let named = |set: u128| {
-            let names = spaces_of(set).map(|id| &*self.space(id).name);
-            names.collect::<Vec<_>>().join(" ")
-        };
+        let named = |set: u128| joined(spaces_of(set).map(|id| &self.space(id).name), " ");
         let _ = writeln!(out, "\n{} spaces: {terrains}", self.spaces.len());
         let _ = writeln!(out, "starts: {}", named(self.starts));
         let _ = writeln!(out, "coast: {}", named(self.coast));

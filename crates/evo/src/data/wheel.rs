@@ -9,7 +9,7 @@ use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
 
 named! {
     /// What a terrain is like for a round.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[derive(serde::Serialize, serde::Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Climate {
         /// All dinosaurs on such spaces survive.
@@ -63,7 +63,6 @@ pub static WHEELS: Shipped<Wheel, 2> = Shipped::new(
 );
 
 impl Wheel {
-    /// The most sections a wheel can have.
     pub const MAX_SECTIONS: usize = 60;
 
     /// The section, from 0, so many sections clockwise from one.

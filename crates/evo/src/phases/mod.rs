@@ -9,7 +9,7 @@ use self::steps::{Enter, Income, Out, Settle};
 use crate::judge::Legal;
 use crate::position::no_wheel;
 use crate::prelude::*;
-use crate::rules::position::PositionMissing;
+use crate::rules::notes::PositionMissing;
 use crate::verbs::bid::auction::{BidMissing, MustRebid};
 use crate::verbs::bid::bids::{BidBeyondMeans, PaymentBeyondMeans};
 use crate::verbs::bid::{next_bidder, price, stuck};
@@ -101,7 +101,7 @@ impl Evo {
                 None => Due::Missing(OrderMissing {}.into()),
             };
         }
-        match self.everybody().find(|player| state.herd(*player).placed.is_none()) {
+        match self.players().find(|player| state.herd(*player).placed.is_none()) {
             Some(player) => Due::Missing(StartMissing { player }.into()),
             None => Due::RoundOver,
         }

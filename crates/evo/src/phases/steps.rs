@@ -60,7 +60,7 @@ impl Deed<Evo> for Settle {
             herd.bids -= paid;
             // The line to look at is the bid, whichever line shows that the auction is over.
             let mut bid = book.at(pawn.since);
-            bid.note(Owner::player(pawn.player), units::MP, -paid, "bid paid");
+            bid.note(pawn.player, units::MP, -paid, "bid paid");
             if let Some(gene) = state.lab.genes[column] {
                 herd.genes.add(gene);
                 herd.won[gene as usize] = pawn.since;
@@ -125,11 +125,11 @@ pub(crate) struct Income;
 
 impl Deed<Evo> for Income {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
-        for player in evo.everybody() {
+        for player in evo.players() {
             let herd = &mut state.herds[player.seat()];
             let income = herd.spaces.len() as i32;
             herd.income += income;
-            book.note(Owner::player(player), units::MP, income, "income");
+            book.note(player, units::MP, income, "income");
         }
         state.books.rounds += 1;
         book.note(Owner::TABLE, units::ROUNDS, 1, "round finished");
@@ -137,7 +137,7 @@ impl Deed<Evo> for Income {
     }
 
     fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
-        for player in evo.everybody() {
+        for player in evo.players() {
             let points = state.herd(player).spaces.len();
             out.fact(Told::Income, player)
                 .role("points", points as i32)

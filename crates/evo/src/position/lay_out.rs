@@ -10,7 +10,6 @@ const ROUNDS: u32 = 12;
 /// The points that everybody begins with, and the most that a round brings.
 const POINTS: (i32, i32) = (6, 8);
 
-/// A position on its way to the table.
 pub(super) struct TableSetup<'a> {
     pub(super) evo: &'a Evo,
     pub(super) said: Laying<'a, Evo>,
@@ -41,7 +40,7 @@ impl Evo {
         for (at, _) in table.said.all(Actor::Table, Fact::climate) {
             table.only_in_a_round(at, phase);
         }
-        for player in self.everybody() {
+        for player in self.players() {
             table.herd(player);
         }
         table.cards(auctions);
@@ -67,14 +66,14 @@ pub(crate) fn no_wheel() -> Words {
 impl TableSetup<'_> {
     fn order(&mut self) {
         let evo = self.evo;
-        self.state.order = evo.everybody().collect::<Track>();
+        self.state.order = evo.players().collect::<Track>();
         let Some((at, track)) = self.said.table(Fact::order) else {
             let words = "the position does not say how the initiative track stands";
             let help = format!("write `table: order {}` in it", evo.handles());
             return self.said.missing(Words::say(words, "no initiative track").help(help));
         };
         let on_it = |player: Player| track.iter().filter(|other| *other == player).count();
-        if let Some(player) = evo.everybody().find(|player| on_it(*player) != 1) {
+        if let Some(player) = evo.players().find(|player| on_it(*player) != 1) {
             let name = evo.name(player);
             let words = format!("the initiative track names every player once, and {name} not");
             self.said.impossible(at, Words::say(words, "not everybody once"));
@@ -227,7 +226,7 @@ impl TableSetup<'_> {
 
     fn points(&mut self, played: u32) {
         let most = POINTS.0 + POINTS.1 * played as i32;
-        for player in self.evo.everybody() {
+        for player in self.evo.players() {
             let stated = self.said.player(player, Fact::points);
             let points = stated.map_or(0, |(_, points)| *points);
             self.state.herds[player.seat()].start = points;
@@ -246,7 +245,7 @@ impl TableSetup<'_> {
 
     /// Against the table above a gap: what is never undone.
     fn not_undone(&mut self, before: &State) {
-        for player in self.evo.everybody() {
+        for player in self.evo.players() {
             let lost = Gene::ALL.into_iter().find(|gene| {
                 before.herd(player).genes.of(*gene) > self.state.herd(player).genes.of(*gene)
             });

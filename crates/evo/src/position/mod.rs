@@ -137,7 +137,7 @@ impl Evo {
         table.extend(told.then_some(Fact::Discards(played)));
         let unsold = self.unsold(state);
         table.extend((!unsold.is_empty()).then_some(Fact::Unsold(unsold)));
-        let players = self.everybody().map(|player| {
+        let players = self.players().map(|player| {
             let told = (!untold.points.has(player), !untold.hands.has(player));
             (Actor::Player(player), herd_of(state.herd(player), told))
         });

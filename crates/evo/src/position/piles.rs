@@ -31,7 +31,7 @@ impl TableSetup<'_> {
         if let Some((at, cards)) = discards {
             let _ = cards.iter().all(|card| self.see(at, *card));
         }
-        for player in self.evo.everybody() {
+        for player in self.evo.players() {
             let Some((at, hand)) = self.said.player(player, Fact::hand) else {
                 // As many as somebody may hold: nothing is refused for want of a card.
                 self.state.herds[player.seat()].hand.unknown = auctions as u8;

@@ -62,7 +62,7 @@ pub(crate) fn discard(
         }
         Held::Nowhere => return,
     }
-    book.note(Owner::player(player), units::CARDS, -1, "card played");
+    book.note(player, units::CARDS, -1, "card played");
 }
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
@@ -110,8 +110,8 @@ fn copies(number: u8) -> String {
 fn not_in_hand(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     let (name, card) = (evo.name(by), evo.card_name(card));
     let known = state.herd(by).hand.known;
-    let held: Vec<&str> = known.iter().map(|(card, _)| evo.card_name(card)).collect();
-    let hand = if held.is_empty() { "no event card".to_owned() } else { listed(&held) };
+    let held = listed(known.iter().map(|(card, _)| evo.card_name(card)));
+    let hand = if held.is_empty() { "no event card".to_owned() } else { held };
     Words::say(format!("{name} plays {card}, but holds {hand}"), "not in hand")
         .help(format!("if {name} won column 1 in an earlier round, check what was drawn there"))
 }

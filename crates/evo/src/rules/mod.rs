@@ -5,19 +5,16 @@
 
 pub(super) mod cards;
 pub(super) mod combat;
-pub(super) mod how;
 pub(super) mod movement;
 pub(super) mod notes;
-pub(super) mod position;
 pub(super) mod round;
 
 use crate::prelude::*;
 use crate::verbs::bid::{auction, bids};
-use crate::verbs::change::rules as change;
-use crate::verbs::go::{answers, escape, flights, walks};
+use crate::verbs::go::rules as go;
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
-use crate::verbs::{adrenaline, climate, draw, genes, order, play, start};
+use crate::verbs::{adrenaline, change, climate, draw, genes, order, play, start};
 
 rule_list! {
     /// What can be illegal in a session of Evo, or not verified.
@@ -33,31 +30,30 @@ rule_list! {
         hatch: RemovalNotNeeded, SameSpaceAgain;
         cards: CardNotHeld;
         play: CardWrongMoment;
-        answers: NoReroll, NotInCombat, NotTheirCombat;
+        go: NoReroll, NotInCombat, NotTheirCombat;
         play: OnlyInCombat;
         notes: CardNotVerified, PointsNotVerified, ResultNotVerified;
         climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
         combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
         draw: DrawNotWon, DrawTwice, NoEventCards;
         cards: TooManyCopies;
-        escape: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
+        go: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
         genes: GeneTwice, GenesCount, GenesMissing, GenesTwice, NoSuchGeneInBag, TooManyUniques;
         change: ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs;
         movement: NoDinosaurHere;
-        walks: NoMovementPoints, NotAdjacent;
+        go: NoMovementPoints, NotAdjacent;
         movement: NotYourDinosaur, SpaceOccupied;
-        flights: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
+        go: NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent;
         start: NotAStartSpace;
         round: NotDealt;
         order: OrderIncomplete, OrderMissing, OrderTwice;
         start: StartMissing, StartTaken, StartTwice;
-        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        notes: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         round: NotYourTurn, PhaseOver, SpaceTwice;
     }
 }
 
 told_by_name! { Evo;
-    Player: |evo, player| evo.name(player);
     SpaceId: |evo, space| evo.space_name(space);
     Card: |evo, card| evo.card_name(card);
     Gene: |_, gene| gene.name();
@@ -67,7 +63,7 @@ told_by_name! { Evo;
 impl Evo {
     /// `A B C`: everybody, as lines of a record begin.
     pub(crate) fn handles(&self) -> String {
-        self.everybody().map(|player| self.handle(player)).collect::<Vec<_>>().join(" ")
+        joined(self.players().map(|player| self.handle(player)), " ")
     }
 
     /// `B, A, C` in names, first player first.
@@ -80,8 +76,7 @@ impl Evo {
         if spaces.is_empty() {
             return "no space".to_owned();
         }
-        let names: Vec<&str> = spaces.iter().map(|space| self.space_name(space)).collect();
-        listed(&names)
+        listed(self.on(spaces))
     }
 
     pub(crate) fn stands(&self, state: &State, player: Player) -> String {
@@ -95,7 +90,7 @@ impl Evo {
     /// Points at the player who owns a unique gene, if anybody does.
     pub(crate) fn owner_of_gene(&self, state: &State, gene: Gene, words: Words) -> Words {
         let owner = |player: &Player| state.herd(*player).genes.has(gene);
-        match self.everybody().find(owner) {
+        match self.players().find(owner) {
             Some(player) => words.because(
                 state.herd(player).won[gene as usize],
                 format!("{} wins {}", self.name(player), gene.name()),

@@ -59,7 +59,7 @@ impl Evo {
     pub(crate) fn places(&self, state: &State, by: Player, out: &mut Choices) {
         if state.herd(by).genes.has(Gene::Adrenaline) && state.phase <= Phase::Initiative {
             for place in 1..=self.seats.len() as u16 {
-                push(out, Actor::Player(by), Adrenaline(place), 900);
+                push(out, by, Adrenaline(place), 900);
             }
         }
     }

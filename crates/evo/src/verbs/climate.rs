@@ -13,7 +13,6 @@ const SAFE: u32 = 9;
 /// Tokens in the pile, the meteorite included.
 const PILE: u32 = 12;
 
-/// `climate +1`: the token that was turned.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Climate(pub(crate) Token);
 
@@ -140,7 +139,7 @@ impl Deed<Evo> for Climate {
                 (*share, *one, after)
             })
             .collect();
-        for player in evo.everybody() {
+        for player in evo.players() {
             let all = f64::from(state.herd(player).spaces.len());
             // What each token takes from the player, and what it leaves to be earned.
             let ends = under.iter().map(|(share, one, after)| match one {
@@ -156,7 +155,7 @@ impl Deed<Evo> for Climate {
                     ends.iter().map(|(share, _, worth)| (*share, worth[index])).collect();
                 let came = ends.iter().find(|(_, one, _)| *one == token);
                 let came = came.map_or(0.0, |(.., worth)| worth[index]);
-                out.of_player(measure, player, Odds::of(&ways), came, || {
+                out.came(measure, player, Odds::of(&ways), came, || {
                     format!("the climate token is {}", token.name())
                 });
             }

@@ -85,7 +85,7 @@ impl Deed<Evo> for Drawn {
         state.deck.drawn += 1;
         state.lab.owed.take_if(|owed| *owed == player);
         state.lab.drew = Some(book.step());
-        book.note(Owner::player(player), units::CARDS, 1, "card drawn");
+        book.note(player, units::CARDS, 1, "card drawn");
     }
 
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
@@ -103,11 +103,11 @@ impl Evo {
             return;
         }
         if let Some(dealt) = self.dealt_event(state) {
-            return push(out, Actor::Player(by), Draw(Some(dealt)), 100_000);
+            return push(out, by, Draw(Some(dealt)), 100_000);
         }
-        push(out, Actor::Player(by), Draw(None), 50_000);
+        push(out, by, Draw(None), 50_000);
         for card in self.unseen(&state.deck.seen) {
-            push(out, Actor::Player(by), Draw(Some(card)), 5_000);
+            push(out, by, Draw(Some(card)), 5_000);
         }
     }
 

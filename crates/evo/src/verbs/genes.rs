@@ -11,7 +11,6 @@ use crate::prelude::*;
 use crate::state::{Bag, UNIQUES};
 use evoref_game::luck::Chanced;
 
-/// `genes horn egg`: the genes of columns 2 and up.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Genes(pub(crate) Offer);
 
@@ -85,15 +84,15 @@ impl Deed<Evo> for Genes {
         let names = self.0.iter().map(|gene| gene.name());
         out.fact(Told::Genes, None)
             .list("genes", names.clone())
-            .says(|| format!("genes laid out: {}", names.collect::<Vec<_>>().join(", ")));
+            .says(|| format!("genes laid out: {}", joined(names, ", ")));
     }
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
         let again = evo.options.bag_exhausted == BagExhausted::Allow;
         let odds = kinds_laid_out(Tokens::of(&state.bag), evo.genes_in_a_round(state), again);
         let phrase = out.phrase(|| {
-            let names: Vec<_> = self.0.iter().map(|gene| gene.name()).collect();
-            format!("genes laid out: {}", names.join(", "))
+            let names = self.0.iter().map(|gene| gene.name());
+            format!("genes laid out: {}", joined(names, ", "))
         });
         for (kind, odds) in odds.into_iter().enumerate() {
             let came = self.0.iter().filter(|gene| kind_of(**gene) == kind);
@@ -247,7 +246,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
                     "all 6 are drawn",
                 )
             };
-            evo.everybody().filter(|player| state.herd(*player).genes.has(gene)).fold(
+            evo.players().filter(|player| state.herd(*player).genes.has(gene)).fold(
                 words,
                 |words, player| {
                     let herd = state.herd(player);

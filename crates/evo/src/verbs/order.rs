@@ -3,7 +3,6 @@
 use crate::judge::as_dealt;
 use crate::prelude::*;
 
-/// `order B C A`: the initiative track at the start.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Order(pub(crate) Track);
 
@@ -12,7 +11,7 @@ impl Verb<Evo> for Order {
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
         in_phase(state, Phase::Setup)?;
         ensure(state.order.is_empty(), || OrderTwice {})?;
-        for player in evo.everybody() {
+        for player in evo.players() {
             let times = self.0.iter().filter(|other| *other == player).count();
             ensure(times == 1, || OrderIncomplete { player, twice: times > 1 })?;
         }
@@ -74,7 +73,6 @@ impl Deed<Evo> for Order {
 }
 
 impl Evo {
-    /// The order of play, if it is not drawn.
     pub(crate) fn orders_of_play(&self, state: &State, out: &mut Choices) {
         if state.order.is_empty() {
             match self.dealt_order() {
@@ -89,7 +87,7 @@ impl Evo {
         if track.len() == self.seats.len() {
             return push(out, Actor::Table, Order(track), 1);
         }
-        for player in self.everybody().filter(|player| track.place(*player) == track.len()) {
+        for player in self.players().filter(|player| track.place(*player) == track.len()) {
             let mut longer = track;
             longer.push(player);
             self.orders(longer, out);

@@ -8,7 +8,6 @@ use crate::rules::notes::CardNotVerified;
 use crate::verbs::bid::next_bidder;
 use crate::verbs::go::take_turn;
 
-/// `play CARD`: an event card outside a combat.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Play(pub(crate) Card);
 
@@ -138,7 +137,7 @@ impl Evo {
             self.after(state, Actor::Player(by), &action, out, |later, out| {
                 if self.may_be_held(card, &later.herd(by).hand, &later.deck.seen) {
                     let now = phase_of(text.phase) == state.phase;
-                    push(out, Actor::Player(by), action, if now { 900 } else { 4 });
+                    push(out, by, action, if now { 900 } else { 4 });
                 }
             });
         }

@@ -4,7 +4,6 @@ use crate::apply::place;
 use crate::prelude::*;
 use crate::rules::round::SpaceTwice;
 
-/// `start c2 d1`: a player's first two dinosaurs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Start(pub(crate) [SpaceId; 2]);
 
@@ -68,10 +67,10 @@ impl Evo {
     /// Pairs of free start spaces of everybody who has no dinosaurs.
     pub(crate) fn starts(&self, state: &State, out: &mut Choices) {
         let free: Vec<SpaceId> = Spaces(self.board.starts & !state.occupied().0).iter().collect();
-        for by in self.everybody().filter(|by| state.herd(*by).placed.is_none()) {
+        for by in self.players().filter(|by| state.herd(*by).placed.is_none()) {
             for (index, first) in free.iter().enumerate() {
                 for second in &free[index + 1..] {
-                    push(out, Actor::Player(by), Start([*first, *second]), 1);
+                    push(out, by, Start([*first, *second]), 1);
                 }
             }
         }
@@ -86,8 +85,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Mise en place'";
         let free = |evo, state| free_starts(evo, state, usize::MAX),
         let (handle, two) = |evo, state| (evo.handle(player), free_starts(evo, state, 2)),
         let have = |evo, state| {
-            let missing = evo.everybody().filter(|player| state.herd(*player).placed.is_none());
-            have(&missing.map(|player| evo.name(player)).collect::<Vec<_>>())
+            let missing = evo.players().filter(|player| state.herd(*player).placed.is_none());
+            have(missing.map(|player| evo.name(player)))
         },
         say "{have} no dinosaurs on the board yet", "{have} not started",
         help "start spaces that are free: {free}",
@@ -124,6 +123,5 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Mise en place'";
 
 fn free_starts(evo: &Evo, state: &State, most: usize) -> String {
     let free = Spaces(evo.board.starts & !state.occupied().0);
-    let names: Vec<&str> = free.iter().take(most).map(|space| evo.space_name(space)).collect();
-    names.join(" ")
+    joined(free.iter().take(most).map(|space| evo.space_name(space)), " ")
 }

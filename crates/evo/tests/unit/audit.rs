@@ -6,11 +6,11 @@ use crate::state::BAG;
 impl Evo {
     /// The invariants of the books.
     pub(super) fn audit(&self, state: &State) -> Result<(), String> {
-        for player in self.everybody() {
+        for player in self.players() {
             self.balance_of(state, player)?;
         }
         let State { bag, books, deck, .. } = state;
-        let owned: u32 = self.everybody().map(|player| state.herd(player).genes.len()).sum();
+        let owned: u32 = self.players().map(|player| state.herd(player).genes.len()).sum();
         let drawn = bag.drawn.len();
         let offered = if state.phase == Phase::Mutations {
             u32::from(state.lab.columns.max(1)) - 1
@@ -28,14 +28,14 @@ impl Evo {
         })?;
         let played: u32 = deck.seen.iter().map(|(_, n)| u32::from(n)).sum();
         let hands: u32 =
-            self.everybody().map(|player| u32::from(state.herd(player).hand.unknown)).sum();
+            self.players().map(|player| u32::from(state.herd(player).hand.unknown)).sum();
         let cards = deck.drawn;
         ensure(played + hands == u32::from(cards) || state.untold.hands.some(), || {
             format!("{cards} event cards drawn, but {played} known and {hands} not")
         })?;
         ensure(cards <= auctions, || format!("{cards} event cards in {auctions} auctions"))?;
         let whole = state.order.len() == self.seats.len()
-            && self.everybody().all(|player| state.order.place(player) < state.order.len());
+            && self.players().all(|player| state.order.place(player) < state.order.len());
         ensure(whole || state.phase == Phase::Setup, || "somebody is not on the track".to_owned())
     }
 
@@ -51,7 +51,7 @@ impl Evo {
         })?;
         let least = if state.untold.points.has(player) { -state.untold.least(player) } else { 0 };
         ensure(herd.mp() >= least, || format!("{name} has {} points", herd.mp()))?;
-        let mut others = self.everybody().filter(|other| *other != player);
+        let mut others = self.players().filter(|other| *other != player);
         let alone = others.all(|other| state.herd(other).spaces.0 & herd.spaces.0 == 0);
         ensure(alone, || format!("{name} shares a space"))
     }

@@ -100,7 +100,7 @@ fn look(evo: &Evo, before: &State, now: &State, log: &[Entry], what: &str) {
         evo.show(evo.stage(now), &evo.scene(now), &mut shown);
         panic!("{why} after {what}\n{shown}");
     }
-    for player in evo.everybody() {
+    for player in evo.players() {
         let (old, new) = (before.herd(player), now.herd(player));
         let kept =
             !old.genes.has(Gene::Regeneration) || old.spaces.len() < 3 || new.spaces.len() >= 3;

@@ -120,7 +120,7 @@ impl Apply<'_, '_> {
         ] {
             self.tell_species(id, unit, -i32::from(lost), "extinct");
         }
-        self.book.note(Owner::player(player), units::SPECIES, -1, "extinct");
+        self.book.note(player, units::SPECIES, -1, "extinct");
         self.bag(id, species.food, "food of an extinct species");
         if self.game.options.fat_on_extinction {
             self.bag(id, species.fat, "fat of an extinct species");

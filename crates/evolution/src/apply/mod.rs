@@ -74,7 +74,7 @@ impl Apply<'_, '_> {
         self.book.note(units::owner(id), unit, delta, why);
         // The food of a player is what lies in his bag.
         if unit != units::FOOD {
-            self.book.note(Owner::player(id.owner), unit, delta, why);
+            self.book.note(id.owner, unit, delta, why);
         }
     }
 
@@ -110,7 +110,7 @@ impl Apply<'_, '_> {
 
     pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.name(&[card]);
-        self.book.note(Owner::player(player), units::CARDS, -1, "card played");
+        self.book.note(player, units::CARDS, -1, "card played");
         let (lent, step) = (self.lent, self.book.step());
         let (piles, deck) = self.piles();
         if lent {
@@ -164,7 +164,7 @@ impl Apply<'_, '_> {
             let id = SpeciesId::of(player, number);
             self.tell_species(id, units::BODY, 1, why);
             self.tell_species(id, units::POPULATION, 1, why);
-            self.book.note(Owner::player(player), units::SPECIES, 1, why);
+            self.book.note(player, units::SPECIES, 1, why);
         }
     }
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::edition::Edition;
-use crate::names::Trait;
 use crate::options::Options;
+use crate::prelude::*;
 use evoref_record::data::Shown;
 
 impl Shown for Edition {
@@ -37,12 +37,8 @@ impl Shown for Edition {
                     let _ = write!(values, "{:>3}", format!("{value}{mark}"));
                 }
                 if !others.is_empty() {
-                    let others: Vec<String> = others.iter().map(ToString::to_string).collect();
-                    open.push(format!(
-                        "* {} {value} may be {} too",
-                        name.name(),
-                        others.join(", ")
-                    ));
+                    let (name, others) = (name.name(), joined(&others, ", "));
+                    open.push(format!("* {name} {value} may be {others} too"));
                 }
                 cards += copies;
             }

@@ -52,7 +52,6 @@ impl Count {
 /// Cards that are out of the deck alike.
 #[derive(Debug)]
 pub(super) struct Life {
-    /// What they may be.
     pub(super) mask: Mask,
     /// The epochs at whose end they are out, up to the one before `until`.
     pub(super) start: u8,

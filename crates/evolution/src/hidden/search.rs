@@ -38,7 +38,6 @@ pub(super) struct Clause {
 /// Why a bound is what it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It was guessed.
     Guess,
     /// A row leaves nothing else.
     Row(u32),

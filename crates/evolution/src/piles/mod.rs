@@ -22,7 +22,6 @@ pub(super) use verdict::{Because, Checked, Refusal, Why};
 /// A card that left a hand and lies somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Token {
-    /// What is known of it.
     pub(crate) card: Card,
     /// Its number in the ledger, if it has one.
     pub(crate) life: Option<u16>,

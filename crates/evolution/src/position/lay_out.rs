@@ -10,7 +10,6 @@ const ROUNDS: u32 = 99;
 /// The most food on the hole or in a bag that a position may state.
 const FOOD: u16 = 999;
 
-/// A position on its way to the table.
 pub(super) struct TableSetup<'a> {
     pub(super) game: &'a Evolution,
     pub(super) said: Laying<'a, Evolution>,

@@ -2,10 +2,9 @@
 
 use super::Fact;
 use super::lay_out::TableSetup;
-use crate::card::Card;
 use crate::piles::Token;
-use crate::state::{FoodCard, Phase};
-use evoref_game::{Cards, Player, Step, Words};
+use crate::prelude::*;
+use crate::state::FoodCard;
 
 /// Cards that somebody may hold whose hand was left out.
 const UNTOLD_HAND: u8 = 8;

@@ -6,7 +6,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `player = handle ;`
     pub(crate) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
         let (rest, word) = self.word("a player")(i)?;
-        match self.rules.player(word.text) {
+        match player_of(&self.rules.seats, word.text) {
             Some(player) if !word.quoted => {
                 self.respell(word, self.rules.handle(player));
                 Ok((rest, player))
@@ -91,7 +91,7 @@ impl<'a> Grammar<'_, 'a> {
 /// The species that `written` names, such as `B.2`.
 pub(crate) fn species_id(game: &Evolution, written: &str) -> Option<SpeciesId> {
     let (owner, written) = written.rsplit_once('.')?;
-    let owner = game.player(owner)?;
+    let owner = player_of(&game.seats, owner)?;
     let number = Reader::new(game, written, 0).all_of(written, |_, i| number(i))?;
     Some(SpeciesId { owner, number })
 }

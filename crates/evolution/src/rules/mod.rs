@@ -7,10 +7,8 @@
 pub(super) mod cards;
 pub(super) mod feeding;
 pub(super) mod notes;
-pub(super) mod position;
 pub(super) mod possible;
 pub(super) mod setup;
-pub(super) mod traits;
 
 use crate::phases;
 use crate::prelude::*;
@@ -33,13 +31,13 @@ rule_list! {
         draw: DrawNotDue, DrawCount;
         hand: HandCount;
         cards: HandEmpty;
-        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        notes: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         possible: CardNotInHand, TooManyCopies, CardOutOfReach, CardInTheHole, ValueDiffers;
         food: FoodAgain, FoodTooLate;
         cards: CardTurnOver, CardsOver, NoSuchSpecies;
         found: RowFull;
         grow: BodyFull, PopulationFull;
-        traits: TraitTwice;
+        cards: TraitTwice;
         lay: TooManyTraits, NoTraitToRemove, ReplaceBelowLimit;
         turn_up: NotFaceDown, TraitDiffers;
         phases: TraitsFaceDown;

@@ -1,4 +1,5 @@
-//! What is legal but odd, or cannot be verified.
+//! What is legal but odd, or cannot be verified; and positions: what they must say, what no table can be, and what no
+//! course of play leads to.
 
 use crate::prelude::*;
 
@@ -58,4 +59,15 @@ rules! { Evolution, source "the notation, hidden cards";
         say "not verified: {hole} on the hole is taken from the record, because {why}",
             "taken as written",
         help "write the cards, `table: reveal {handle} horns+3`, to have the sum checked";
+}
+
+position_rules! {
+    Evolution, "evolution", source "ruling: positions";
+    missing "A position names the first player of its round.";
+    impossible "A position holds no more than the box: each card lies in one place, body and \
+        population are 1 to 6, a species has each trait once.";
+    against "A species has no more traits than the limit allows. Below a gap, what is never undone is \
+        as it was: food in bags, bodies, species that died out.";
+    unlikely "Food goes from the species to the bags at the end of a round, so none lies on a species \
+        when a round begins. Examples are invented, so it is only noticed.";
 }

@@ -31,7 +31,6 @@ rules! { Evolution;
 /// What the seed gives in the place of what is written.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Seeded {
-    /// Another first player: this one.
     First(Player),
     /// No such card in this draw.
     NotThe(Card),

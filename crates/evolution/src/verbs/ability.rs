@@ -32,7 +32,6 @@ impl Ability {
     }
 }
 
-/// `A: fertile 1`, `A: long-neck 1`, `A: fat-tissue 1`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
     pub(crate) ability: Ability,

@@ -4,10 +4,8 @@ use crate::prelude::*;
 use crate::read::species_id;
 use nom::combinator::opt;
 
-/// Who can own what is adjusted.
 const OWNER: &str = "a player, a species or `table`";
 
-/// `adjust: A +2 food "penalty"`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Adjust {
     pub(crate) what: Adjusted,
@@ -101,7 +99,7 @@ impl<'a> Grammar<'_, 'a> {
             let hole = self.is_unit("hole", unit).then_some(Adjusted::Hole);
             return hole.ok_or_else(|| unexpected(unit, only));
         }
-        if let Some(player) = self.rules.player(owner.text) {
+        if let Some(player) = player_of(&self.rules.seats, owner.text) {
             self.respell(owner, self.rules.handle(player));
             let only = "`food`, the only number of a player that can be adjusted";
             let bag = self.is_unit("food", unit).then_some(Adjusted::Bag(player));
@@ -149,7 +147,7 @@ impl Deed for Adjust {
                 let bag = &mut table.state.bag[player.seat()];
                 *bag = bag.saturating_add_signed(amount);
                 for unit in [units::FOOD, units::POINTS] {
-                    table.book.note(Owner::player(player), unit, amount, WHY);
+                    table.book.note(player, unit, amount, WHY);
                 }
             }
             Adjusted::Hole => {

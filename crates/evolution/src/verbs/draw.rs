@@ -6,7 +6,6 @@ use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::state::End;
 
-/// `A: draw 4`, `A: draw horns+3 ? ?`: the draw that is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draw(pub(crate) DrawnCards);
 
@@ -177,7 +176,7 @@ impl Apply<'_, '_> {
         }
         let drawn = i32::from(piles.deck()) - i32::from(deck);
         let shuffled = i32::from(piles.discards()) - i32::from(discards);
-        self.book.note(Owner::player(player), units::CARDS, cards.len() as i32, "cards drawn");
+        self.book.note(player, units::CARDS, cards.len() as i32, "cards drawn");
         self.book.note(Owner::TABLE, units::DECK, drawn, "cards drawn");
         self.book.note(Owner::TABLE, units::DISCARDS, shuffled, "discards shuffled");
         let kept_back = std::mem::take(&mut self.state.kept_back);

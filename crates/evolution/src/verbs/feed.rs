@@ -3,7 +3,6 @@
 use crate::apply::Food;
 use crate::prelude::*;
 
-/// `A: feed 1`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Feed {
     /// Number of the own species.

@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use crate::rules::setup::{SeedDiffers, Seeded};
 
-/// `table: first B`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct First(pub(crate) Player);
 

@@ -4,7 +4,6 @@ use crate::prelude::*;
 use crate::rules::cards::revealed_or;
 use crate::state::FoodCard;
 
-/// `A: food horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Food(pub(crate) Card);
 

@@ -5,14 +5,12 @@ use crate::state::MAX_SPECIES;
 
 named! {
     /// The end of a row.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum Side {
         Left = "left";
         Right = "right";
     }
 }
 
-/// `A: species left horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     pub(crate) side: Side,

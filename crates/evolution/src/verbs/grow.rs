@@ -8,14 +8,12 @@ const LARGEST: u8 = 6;
 
 named! {
     /// What a card makes larger.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub(crate) enum Growth {
         Body = "body";
         Population = "population";
     }
 }
 
-/// `A: grow 1 body horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grow {
     /// Number of the own species.

@@ -7,7 +7,6 @@ use crate::prelude::*;
 use crate::rules::cards::cards;
 use crate::rules::possible::{CardNotInHand, Holding};
 
-/// `A: hand horns+3 ?`: the complete hand now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hand(pub(crate) Box<[Card]>);
 

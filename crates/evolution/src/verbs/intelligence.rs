@@ -4,7 +4,6 @@ use crate::phrase::one;
 use crate::prelude::*;
 use crate::rules::feeding::{AbilityUsed, TraitMissing};
 
-/// `A: intelligence 2 horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Intelligence {
     /// Number of the own species.

@@ -5,10 +5,9 @@ use crate::judge::Notes;
 use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
 use crate::prelude::*;
-use crate::rules::traits::{TraitTwice, on};
+use crate::rules::cards::{TraitTwice, on};
 use crate::species::MAX_TRAITS;
 
-/// `A: trait 1 horns+3 over climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lay {
     /// Number of the own species.

@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use crate::rules::feeding::RevealMissing;
 
-/// `A: pass`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass;
 

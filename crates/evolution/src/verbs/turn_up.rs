@@ -5,11 +5,10 @@ use crate::phrase::seen_here;
 use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::CardsOver;
-use crate::rules::traits::{TraitTwice, on};
+use crate::rules::cards::{TraitTwice, on};
 use crate::species::MAX_TRAITS;
 use nom::combinator::opt;
 
-/// `table: traits A.1 horns+3 climbing+4`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnUp {
     pub(crate) species: SpeciesId,

@@ -16,7 +16,7 @@ struct Gains<'b, 'l> {
 impl Gains<'_, '_> {
     fn add(&mut self, player: Player, points: i16, why: &'static str) {
         self.points[player.seat()] += points;
-        self.book.note(Owner::player(player), DOMINANCE, points, why);
+        self.book.note(player, DOMINANCE, points, why);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 named! {
     /// The type of a creature card; a creature has at most one card of each.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+    #[derive(serde::Deserialize, serde::Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Kind {
         /// Yellow.
@@ -22,7 +22,7 @@ named! {
 
 named! {
     /// One of the four tracks of a creature sheet, in the order of the rules.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+    #[derive(serde::Deserialize, serde::Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum Attribute {
         /// Decides hunts.
@@ -46,7 +46,6 @@ pub enum Side {
     Right,
 }
 
-/// Who is hunted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quarry {
@@ -56,7 +55,6 @@ pub enum Quarry {
     Right,
     /// A player of the hunter's choice.
     Chosen,
-    /// Every other player.
     Everybody,
 }
 
@@ -140,7 +138,6 @@ pub struct Card {
     pub kind: Kind,
     /// Cards to be discarded for it.
     pub cost: u8,
-    /// How many copies the deck has.
     pub copies: u8,
     /// The first of its copies among all cards of the deck.
     pub first: u8,
@@ -255,7 +252,6 @@ pub enum Scoring {
         no: i8,
     },
     PerAbility {
-        /// For one ability.
         points: i8,
         /// At most, in all.
         max: i8,

@@ -25,7 +25,7 @@ impl Deck {
         if !card.text.is_empty() {
             return card.text.to_string();
         }
-        card.effects.iter().map(effect).collect::<Vec<_>>().join(" ")
+        joined(card.effects.iter().map(effect), " ")
     }
 
     pub fn challenge_text(&self, challenge: &Challenge) -> String {
@@ -109,7 +109,7 @@ impl Deck {
         }
         let mut parts = Vec::new();
         if !biome.matches.is_empty() {
-            let list = listed(&self.in_words(biome.matches));
+            let list = listed(self.in_words(biome.matches));
             parts.push(format!("A point for each of {list}."));
         }
         if !biome.penalised.is_empty() {
@@ -117,8 +117,7 @@ impl Deck {
             parts.push(format!("A point lost and a card drawn with {list}."));
         }
         if biome.last {
-            let names: Vec<&str> = biome.subchallenges.iter().map(|one| one.name()).collect();
-            let names = listed(&names);
+            let names = listed(biome.subchallenges.iter().map(|one| one.name()));
             parts.push(format!("The game ends; challenges of {names} are scored."));
         }
         if biome.manual {
@@ -181,9 +180,9 @@ impl Deck {
             let name = self.abilities.get(usize::from(*number))?;
             Some(format!("{bonus:+} with {}", in_words(name)))
         });
-        let mods: Vec<String> = mods.collect();
+        let mods = joined(mods, ", ");
         if !mods.is_empty() {
-            text.push_str(&format!(" ({})", mods.join(", ")));
+            text.push_str(&format!(" ({mods})"));
         }
         text
     }

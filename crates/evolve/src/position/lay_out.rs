@@ -4,7 +4,6 @@ use crate::position::{Fact, Measure, Turned, When, card};
 use crate::prelude::*;
 use crate::state::Part;
 
-/// A position on its way to the table.
 pub(super) struct TableSetup<'a> {
     pub(super) evolve: &'a Evolve,
     pub(super) said: Laying<'a, Evolve>,

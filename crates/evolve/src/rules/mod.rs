@@ -4,11 +4,9 @@
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
 pub(crate) mod challenges;
-pub(crate) mod draws;
 pub(crate) mod hand;
 pub(crate) mod mutating;
 pub(crate) mod notes;
-pub(crate) mod position;
 
 use crate::prelude::*;
 use crate::verbs::manual::{self, CardPlace, Source};
@@ -40,17 +38,16 @@ rule_list! {
         use_card: NothingToUse, UsedAlready;
         discard: WrongDiscard;
         use_card: WrongPrice;
-        draws: DeckNotDrawnOut, DrawNotDealt, NotInDeck;
+        hand: DeckNotDrawnOut, DrawNotDealt, NotInDeck;
         draw: NothingToDraw, WrongDraw;
         manual: ManualNotInPlay, NotManual, NotThere, SlotTaken;
         hand: NotInHand;
-        position: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        notes: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         payment: PaysWithItself, PaysWithReplaced, WrongPayment;
     }
 }
 
 told_by_name! { Evolve;
-    Player: |evolve, player| evolve.name(player);
     CardId: |evolve, card| evolve.card_name(card);
     Source: |evolve, source| match source {
         Source::Card(card) => evolve.card_name(card),

@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use crate::state::Part;
 
-/// `adjust: A +2 dominance "penalty"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Adjust {
     pub player: Player,
@@ -46,7 +45,7 @@ impl Deed<Evolve> for Points {
     fn apply(&self, _: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, points, why } = *self;
         state.scores[player.seat()][Part::Other as usize] += i32::from(points);
-        book.note(Owner::player(player), DOMINANCE, points, why);
+        book.note(player, DOMINANCE, points, why);
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {

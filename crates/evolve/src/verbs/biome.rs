@@ -8,7 +8,6 @@ use crate::prelude::*;
 const CARD: u8 = 1;
 const NEXT: u8 = 3;
 
-/// `table: biome desert next coastline`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Biome {
     pub biome: Number,
@@ -128,7 +127,7 @@ impl Deed<Evolve> for Biome {
             let points = |number: Number| evolve.points_of_biome(state, player, number);
             let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
             let odds = Odds::of(&ways.collect::<Vec<_>>());
-            out.of_player(BIOME, player, odds, points(next), || {
+            out.came(BIOME, player, odds, points(next), || {
                 format!("the next biome is {}", evolve.biome_word(next))
             });
         }

@@ -9,7 +9,6 @@ use crate::selection::last_mutation;
 const CARD: u8 = 1;
 const NEXT: u8 = 3;
 
-/// `table: challenge nesting next mating-frenzy`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Challenge {
     pub challenge: Number,

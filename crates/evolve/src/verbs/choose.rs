@@ -11,7 +11,6 @@ use nom::combinator::map;
 const CARD: u8 = 1;
 const OTHER: u8 = 3;
 
-/// `A: choose border-dispute over mating-frenzy`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choose {
     pub challenge: Number,
@@ -126,21 +125,20 @@ impl Deed<Evolve> for Choose {
 
 impl Evolve {
     pub(crate) fn offer_choices(&self, state: &State, chooser: Player, out: &mut Choices) {
-        let by = Actor::Player(chooser);
         let preview = state.challenge_preview.map(|shown| shown.card);
         for new in self.new_challenges(state, 0) {
             if let Some(preview) = preview {
                 for (challenge, over) in [(preview, Some(new)), (new, Some(preview))] {
-                    push(out, by, Choose { challenge, over }, weight::MUST);
+                    push(out, chooser, Choose { challenge, over }, weight::MUST);
                 }
                 continue;
             }
             for over in self.new_challenges(state, 1).map(Some) {
-                push(out, by, Choose { challenge: new, over }, weight::MUST);
+                push(out, chooser, Choose { challenge: new, over }, weight::MUST);
             }
         }
         if let Some(challenge) = preview {
-            push(out, by, Choose { challenge, over: None }, 0);
+            push(out, chooser, Choose { challenge, over: None }, 0);
         }
     }
 }
@@ -192,15 +190,14 @@ fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
         }
         Nobody::Tied { seats, cost } => {
             let tied = evolve.players().filter(|player| seats >> player.seat() & 1 == 1);
-            let tied: Vec<&str> = tied.map(|player| evolve.name(player)).collect();
+            let tied = listed(tied.map(|player| evolve.name(player)));
             let preview = state
                 .challenge_preview
                 .map_or("the top card of the deck", |shown| evolve.challenge_name(shown.card));
             Words::say(
                 format!(
-                    "{} are tied for the least expensive creature at {cost}, so nobody chooses and \
-                     {preview} is played",
-                    listed(&tied)
+                    "{tied} are tied for the least expensive creature at {cost}, so nobody chooses and \
+                     {preview} is played"
                 ),
                 "nobody chooses",
             )

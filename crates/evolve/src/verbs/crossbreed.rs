@@ -10,7 +10,6 @@ pub enum Offer {
     Keep,
 }
 
-/// `A: crossbreed stub give`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crossbreed {
     pub card: CardId,
@@ -180,14 +179,14 @@ impl Evolve {
     pub(crate) fn neighbour(&self, player: Player, side: Side) -> Player {
         let step = match side {
             Side::Left => 1,
-            Side::Right => self.players - 1,
+            Side::Right => self.player_count() - 1,
         };
-        Player((player.0 + step) % self.players)
+        Player((player.0 + step) % self.player_count())
     }
 
     pub(crate) fn next_offer(&self, state: &mut State) {
         if let Phase::Crossbreed(seat) = state.phase {
-            if seat + 1 < self.players {
+            if seat + 1 < self.player_count() {
                 state.phase = Phase::Crossbreed(seat + 1);
             } else {
                 self.begin_mutate(state);
@@ -204,12 +203,11 @@ impl Evolve {
     }
 
     pub(crate) fn offer_crossbreeding(&self, state: &State, player: Player, out: &mut Choices) {
-        let by = Actor::Player(player);
         let top = self.implied_cards(state, player, 1).ok();
         if let Some(piece) = top.and_then(|drawn| drawn.single()) {
             let card = self.card_id(piece);
             for offer in [Offer::Give, Offer::Keep] {
-                push(out, by, Crossbreed { card, offer }, weight::MUST);
+                push(out, player, Crossbreed { card, offer }, weight::MUST);
             }
             return;
         }
@@ -217,30 +215,29 @@ impl Evolve {
         for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
             if let Some((_, card)) = possible {
                 let form = format!("crossbreed CARD {word}");
-                push_form(out, by, Crossbreed { card, offer }, form, weight::PERHAPS);
+                push_form(out, player, Crossbreed { card, offer }, form, weight::PERHAPS);
             }
         }
         let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
-        push(out, by, Crossbreed { card, offer }, weight::MUST);
+        push(out, player, Crossbreed { card, offer }, weight::MUST);
     }
 
     /// A card of the hand for the neighbour's creature, or none.
     pub(crate) fn offer_from_hand(&self, state: &State, player: Player, out: &mut Choices) {
-        let by = Actor::Player(player);
         let hand = Pile::Hand(player);
         let offer = Offer::Give;
         let known = self.cards_of(state.piles.sure(hand));
         for card in &known {
-            push(out, by, Crossbreed { card: *card, offer }, weight::FREE);
+            push(out, player, Crossbreed { card: *card, offer }, weight::FREE);
         }
         let mut perhaps = self.cards_of(state.piles.maybe(hand));
         perhaps.retain(|card| !known.contains(card));
         if let Some(card) = perhaps.first().copied() {
             let form = "crossbreed CARD give";
-            push_form(out, by, Crossbreed { card, offer }, form, weight::PERHAPS);
+            push_form(out, player, Crossbreed { card, offer }, form, weight::PERHAPS);
         }
         let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
-        push(out, by, Crossbreed { card, offer }, weight::MUST);
+        push(out, player, Crossbreed { card, offer }, weight::MUST);
     }
 }
 
@@ -275,7 +272,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         let handle = |evolve, _| evolve.handle(player),
         let offered = |evolve, state| offered(evolve.offers_come_from(state)),
         let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
-        let have = |evolve, state| have(&evolve.names_where(|one| {
+        let have = |evolve, state| have(evolve.names_where(|one| {
             one.0 >= player.0 && evolve.can_offer(state, one)
         })),
         say "{have} not {offered} a card", "an offer is missing",

@@ -3,7 +3,6 @@
 use crate::hand::MOST;
 use crate::prelude::*;
 
-/// `A: discard stub`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Discard {
     /// Which cards, `?` for those that nobody saw.
@@ -148,7 +147,7 @@ impl Evolve {
         if excess > 0 {
             let discard = Discard { cards: self.some_cards(state, player, excess, None) };
             let form = format!("discard {}", counted(excess, "card"));
-            push_form(out, Actor::Player(player), discard, form, weight::MUST);
+            push_form(out, player, discard, form, weight::MUST);
         }
     }
 }
@@ -178,7 +177,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
         let (handle, unknown) = |evolve, _| (evolve.handle(player), " ?".repeat(due as usize)),
         let cards = |_, _| " CARD".repeat(due as usize),
         let have = |evolve, state| {
-            have(&evolve.names_where(|one| evolve.must_name_a_discard(state, one)))
+            have(evolve.names_where(|one| evolve.must_name_a_discard(state, one)))
         },
         say "{have} not discarded for {challenge}; every card of the hand was written down, so \
             the record says which",
@@ -219,7 +218,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
         let (handle, round) = |evolve, state| (evolve.handle(player), state.round),
         let excess = |_, _| hand - limit,
         let (unknown, cards) = |_, _| (" ?".repeat(excess as usize), " CARD".repeat(excess as usize)),
-        let holds = |evolve, state| listed(&evolve.uncut(state)),
+        let holds = |evolve, state| listed(evolve.uncut(state)),
         say "at the end of round {round} {holds}; every card of the hand was written down, so the \
             record says which ones go",
             "{player} must cut {excess}",

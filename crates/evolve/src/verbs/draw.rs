@@ -8,7 +8,6 @@ use crate::prelude::*;
 use crate::rules::mutating::PLAYS_FIRST;
 use std::collections::BTreeSet;
 
-/// `A: draw 2` or `A: draw stub ?`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Draw {
     /// Which cards, `?` for those that nobody saw.
@@ -212,16 +211,13 @@ impl Evolve {
         let Scoring::Ranked(score) = &challenge.scoring else {
             return challenge.name.to_string();
         };
-        let scores: Vec<String> = self
-            .players()
-            .map(|player| {
-                let own = self.strength(state, player, score, Bonus::Counts).score;
-                let flies = state.creatures[player.seat()].flies(&self.deck);
-                let flies = if flies { " with Flying" } else { "" };
-                format!("{} {own}{flies}", self.name(player))
-            })
-            .collect();
-        format!("{}: {}", challenge.name, scores.join(", "))
+        let scores = self.players().map(|player| {
+            let own = self.strength(state, player, score, Bonus::Counts).score;
+            let flies = state.creatures[player.seat()].flies(&self.deck);
+            let flies = if flies { " with Flying" } else { "" };
+            format!("{} {own}{flies}", self.name(player))
+        });
+        format!("{}: {}", challenge.name, joined(scores, ", "))
     }
 }
 

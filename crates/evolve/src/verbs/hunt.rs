@@ -3,7 +3,6 @@
 use crate::data::{Challenge, Side};
 use crate::prelude::*;
 
-/// `A: hunt B`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hunt {
     pub prey: Player,
@@ -66,7 +65,7 @@ impl Evolve {
 
     /// Whom a player hunts by choice; with two players there is none.
     pub(crate) fn quarry(&self, state: &State, player: Player) -> Option<Player> {
-        let only = || (self.players == 2).then(|| self.neighbour(player, Side::Left));
+        let only = || (self.player_count() == 2).then(|| self.neighbour(player, Side::Left));
         state.turns[player.seat()].quarry.or_else(only)
     }
 
@@ -76,7 +75,7 @@ impl Evolve {
                 continue;
             }
             for prey in self.players().filter(|prey| *prey != player) {
-                push(out, Actor::Player(player), Hunt { prey }, weight::MUST);
+                push(out, player, Hunt { prey }, weight::MUST);
             }
         }
     }
@@ -117,7 +116,7 @@ rules! { Evolve, source "deck file, special_scorings";
         never "Nothing says who was hunted.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let (handle, other) = |evolve, _| (evolve.handle(player), other(evolve, player)),
-        let have = |evolve, state| have(&evolve.names_where(|one| evolve.owes_a_hunt(state, one))),
+        let have = |evolve, state| have(evolve.names_where(|one| evolve.owes_a_hunt(state, one))),
         say "{have} not chosen whom to hunt", "a hunt is missing",
         because at "{challenge} lets everybody choose a prey",
         help "a line for each says whom: `{handle}: hunt PLAYER`",

@@ -4,7 +4,6 @@ use crate::prelude::*;
 
 const CARD: u8 = 2;
 
-/// `table: next challenge nesting`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NextChallenge {
     pub challenge: Number,

@@ -3,7 +3,6 @@
 use crate::judge::may_mutate;
 use crate::prelude::*;
 
-/// `A: pass`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass;
 

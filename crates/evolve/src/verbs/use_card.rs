@@ -8,7 +8,6 @@ use crate::state;
 /// Why numbers change when the effect of a card is used.
 const USED: &str = "effect used";
 
-/// `A: use pack-tactics paying stub`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
     pub card: CardId,
@@ -74,7 +73,7 @@ impl Deed<Evolve> for Used {
         turn.used |= 1 << kind as u8;
         turn.boost += score;
         state.scores[player.seat()][state::Part::Other as usize] += i32::from(points);
-        book.note(Owner::player(player), DOMINANCE, points, USED);
+        book.note(player, DOMINANCE, points, USED);
     }
 
     fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
@@ -101,7 +100,7 @@ impl Evolve {
             };
             let paying = self.some_cards(state, player, cards, None);
             let form = format!("use {} paying {}", self.card_word(card), counted(cards, "card"));
-            push_form(out, Actor::Player(player), Use { card, paying }, form, weight::PERHAPS);
+            push_form(out, player, Use { card, paying }, form, weight::PERHAPS);
         }
     }
 }

@@ -145,17 +145,16 @@ pub(crate) fn known_of(game: &Game, gap: Option<&[GapCount]>, standing: Standing
         everybody.filter(is_open).map(|player| (player, 0)).collect();
     unknown.sort_unstable();
     let mut rows: Vec<Row> = standing.rows.into_iter().filter_map(row).collect();
-    rows.sort_by_key(|row| (-row.total, row.player));
+    // Where somebody's points are unknown nobody has a place.
+    let all_known = unknown.is_empty();
+    rows.sort_by_key(|row| (if all_known { -row.total } else { 0 }, row.player));
     for index in 0..rows.len() {
         let total = rows[index].total;
         let better = rows.iter().filter(|other| other.total > total).count();
-        rows[index].place = Some(1 + better as u8);
+        rows[index].place = all_known.then_some(1 + better as u8);
     }
-    let rows = rows.into_iter().collect();
-    let left = standing.left;
-    Standing { ending: None, tie: "", rows, unknown: ArrayVec::new(), left }
-        .but_for(unknown)
-        .but_left(left)
+    let (rows, left) = (rows.into_iter().collect(), standing.left);
+    Standing { ending: None, tie: "", rows, unknown, left }.but_left(left)
 }
 
 /// A row with other points; where the difference comes from nobody wrote.

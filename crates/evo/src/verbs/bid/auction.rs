@@ -16,7 +16,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         let have = |evo, state| {
             let missing = |player: &Player| !state.is_settled(*player) && !state.left.has(*player);
             let missing = state.order.iter().filter(missing);
-            have(&missing.map(|player| evo.name(player)).collect::<Vec<_>>())
+            have(missing.map(|player| evo.name(player)))
         },
         say "{have} not bid yet, so the auction is not over", "{player} must bid first",
         because begins "the auction begins here",
@@ -116,7 +116,7 @@ fn on_offer(evo: &Evo, state: &State) -> String {
             None => name.to_owned(),
         }
     });
-    columns.collect::<Vec<_>>().join(", ")
+    joined(columns, ", ")
 }
 
 impl Evo {
@@ -166,5 +166,5 @@ fn columns_of(state: &State, gene: Gene) -> String {
         Some(column) => format!("{}.{column}", gene.name()),
         None => format!("column {number}"),
     });
-    names.collect::<Vec<_>>().join(", ")
+    joined(names, ", ")
 }

@@ -15,7 +15,6 @@ use crate::state::{Lab, Pawn, Pushed};
 /// The highest value of a column.
 const TOP: u8 = 6;
 
-/// `bid 3 horn`: a pawn on a value of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bid {
     pub(crate) value: u16,
@@ -200,7 +199,7 @@ impl Evo {
         let cheaper = self.cards().any(|(card, text)| {
             text.effect == Effect::Bargain && self.may_be_held(card, &herd.hand, &state.deck.seen)
         });
-        let waiting = self.everybody().any(|other| other != by && !state.is_settled(other));
+        let waiting = self.players().any(|other| other != by && !state.is_settled(other));
         let told = !state.untold.points.has(by) && !state.untold.hands.has(by);
         // Who is pushed out may push out another, and that one the bid.
         let pushes = state.lab.pawns[column as usize].is_some();
@@ -255,7 +254,7 @@ pub(crate) fn bids(evo: &Evo, state: &State, by: Player, out: &mut Choices) {
                 continue;
             }
             let weight = [12, 10, 8, 5, 3, 2, 1][value as usize] * raise * u32::from(paid);
-            push(out, Actor::Player(by), Bid { value: value.into(), lot }, weight);
+            push(out, by, Bid { value: value.into(), lot }, weight);
         }
     }
 }

@@ -103,11 +103,11 @@ const NO_ANSWERS: Answers = Answers::new(Answer { by: Player(0), card: Card(0), 
 
 impl Evo {
     pub(crate) fn print_combat(&self, combat: &Combat, out: &mut String) {
-        spaced(out, combat.die.map_or("?", Die::name));
+        let _ = write!(out, " {}", combat.die.map_or("?", Die::name));
         for answer in &*combat.answers {
             let _ = write!(out, " by {} {}", self.handle(answer.by), self.card_name(answer.card));
             if let Some(die) = answer.die {
-                spaced(out, die.name());
+                let _ = write!(out, " {}", die.name());
             }
         }
         if let Some(space) = combat.escape {

@@ -119,11 +119,10 @@ impl Course {
 
     /// A combat as it stands, and the ways to get away from it.
     fn ends(&self, combat: Combat, weight: u32, out: &mut Choices) {
-        let by = Actor::Player(self.by);
-        push(out, by, self.with(combat), weight);
+        push(out, self.by, self.with(combat), weight);
         for space in self.free.iter() {
             let combat = Combat { escape: Some(space), ..combat };
-            push(out, by, self.with(combat), weight * 4);
+            push(out, self.by, self.with(combat), weight * 4);
         }
     }
 }

@@ -7,12 +7,12 @@ use crate::prelude::*;
 use crate::rules::cards::{Held, discard};
 use crate::rules::combat::{DieMissing, ResultContradicts, decided};
 use crate::rules::notes::CardNotVerified;
-use crate::verbs::go::answers::{NoReroll, NotInCombat, NotTheirCombat};
 use crate::verbs::go::combat::{Answer, Answers, Combat, MOST_ANSWERS};
-use crate::verbs::go::escape::{
-    EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded,
-};
 use crate::verbs::go::hands::Hands;
+use crate::verbs::go::rules::{
+    EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded, NoReroll,
+    NotInCombat, NotTheirCombat,
+};
 use crate::verbs::go::{Way, how, spend, step};
 
 /// What the cards of a combat made of it.
@@ -212,7 +212,7 @@ impl Deed<Evo> for Attack {
             remove(state, self.defender, self.to, "killed in a combat", book);
             if !evo.options.dead_return {
                 state.herds[self.defender.seat()].gone += 1;
-                book.note(Owner::player(self.defender), units::SUPPLY, -1, "out of the game");
+                book.note(self.defender, units::SUPPLY, -1, "out of the game");
             }
         }
         step(state, self.player, self.from, self.to, book.step());

@@ -1,20 +1,19 @@
 //! One movement point: `move`, `attack`, `fly` and `swim`.
 
-pub(crate) mod answers;
 pub(crate) mod combat;
 mod combats;
-pub(crate) mod escape;
 pub(crate) mod fight;
-pub(crate) mod flights;
 mod hands;
 mod luck;
 mod read;
-pub(crate) mod walks;
+pub(crate) mod rules;
 
 use self::combat::Combat;
-use self::flights::{NoFins, NoSpecialAttack, NoWings, NotCoastal, StaysPut, WingsSpent};
 use self::hands::Hands;
-use self::walks::{NoMovementPoints, NotAdjacent};
+use self::rules::{
+    NoFins, NoMovementPoints, NoSpecialAttack, NoWings, NotAdjacent, NotCoastal, StaysPut,
+    WingsSpent,
+};
 use crate::apply::add;
 use crate::judge::{own, vacant};
 use crate::luck::rolled;
@@ -201,7 +200,7 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
-        let fights = self.everybody().map(|enemy| {
+        let fights = self.players().map(|enemy| {
             let open = enemy != by && !state.herd(enemy).is_protected();
             open.then(|| Hands::new(state, by, enemy))
         });
@@ -238,7 +237,7 @@ impl Evo {
         let go = Go { way, from, to, combat: None };
         match state.owner(to) {
             None => {
-                push(out, Actor::Player(by), Action::Go(go), if way == Way::Walk { 3 } else { 2 });
+                push(out, by, Action::Go(go), if way == Way::Walk { 3 } else { 2 });
             }
             Some(enemy) => {
                 if let Some(hands) = &fights[enemy.seat()] {

@@ -47,7 +47,7 @@ impl Verb<Evo> for Hatch {
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
         spelled("hatch", [evo.space_name(self.to)], out);
         if let Some(die) = self.die {
-            spaced(out, die.name());
+            let _ = write!(out, " {}", die.name());
         }
         if let Some(space) = self.removing {
             let _ = write!(out, " removing {}", evo.space_name(space));
@@ -211,16 +211,11 @@ impl Evo {
         for to in places.iter() {
             let hatch = Hatch { to, die: None, removing, claim: None, rolls: Rolls::NONE };
             match state.owner(to).filter(|_| removing != Some(to)) {
-                None => push(
-                    out,
-                    Actor::Player(by),
-                    Action::Hatch(hatch),
-                    if removing.is_some() { 1 } else { 10 },
-                ),
+                None => push(out, by, hatch, if removing.is_some() { 1 } else { 10 }),
                 Some(owner) if killer && owner != by => {
                     for die in Die::ALL {
                         let hatch = Hatch { die: Some(die), ..hatch };
-                        push(out, Actor::Player(by), Action::Hatch(hatch), 2 * die.faces());
+                        push(out, by, hatch, 2 * die.faces());
                     }
                 }
                 Some(_) => {}

@@ -145,7 +145,7 @@ impl Evo {
         });
         sections.any(|state| {
             let everybody = |player| self.forced_losses(&state, player) != (Spaces(0), true);
-            self.everybody().any(everybody) || losing.is_some_and(|by| self.can_lose(&state, by))
+            self.players().any(everybody) || losing.is_some_and(|by| self.can_lose(&state, by))
         })
     }
 

@@ -175,7 +175,7 @@ impl Evo {
                 }
             }
             // The fewer die, the likelier it is chosen.
-            push(out, Actor::Player(by), Lose(losses), 9 - set.count_ones());
+            push(out, by, Lose(losses), 9 - set.count_ones());
         }
     }
 

@@ -130,13 +130,12 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
             let unwritten = evo.unwritten(state, before).map(|(player, losses)| {
                 format!("{} loses {}", evo.name(player), counted(losses.len() as u8, "dinosaur"))
             });
-            listed(&unwritten.collect::<Vec<_>>())
+            listed(unwritten)
         },
         let (turned, sky) = |evo, state| sky(evo, state),
         let handle = |evo, _| evo.handle(player),
         let (losses, _) = |evo, state| evo.forced_losses(state, player),
-        let names = |evo, _| losses.iter().map(|space| evo.space_name(space)).collect::<Vec<_>>(),
-        let example = |_, _| names.join(" "),
+        let example = |evo, _| joined(evo.on(losses), " "),
         say "{lost} to the climate, and which is not written", "{player}'s losses are missing",
         because turned "the climate of this round",
         help "this round: {sky}",
@@ -194,13 +193,12 @@ fn sky(evo: &Evo, state: &State) -> (Step, String) {
 /// The spaces of a player on which dinosaurs may die: `hot d2; cold a1 and b1`.
 fn in_danger(evo: &Evo, state: &State, player: Player) -> String {
     let spaces = state.herd(player).spaces;
-    let in_danger: Vec<String> = [Climate::Deadly, Climate::Hot, Climate::Cold]
-        .into_iter()
+    let in_danger = [Climate::Deadly, Climate::Hot, Climate::Cold]
         .map(|climate| (climate, under(evo, state, spaces, climate)))
+        .into_iter()
         .filter(|(_, spaces)| !spaces.is_empty())
-        .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)))
-        .collect();
-    in_danger.join("; ")
+        .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)));
+    joined(in_danger, "; ")
 }
 
 fn under(evo: &Evo, state: &State, spaces: Spaces, climate: Climate) -> Spaces {

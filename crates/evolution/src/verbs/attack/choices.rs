@@ -12,14 +12,13 @@ pub(crate) fn attacks(
     out: Choices<'_>,
 ) {
     let hunter = SpeciesId::of(player, own.number);
-    let by = Actor::Player(player);
     for target in game.all_species(state) {
         if target == hunter {
             continue;
         }
         let weight = if target.owner == player { 1 } else { 12 };
         let attack = |off| Attack { species: own.number, target, off };
-        push(out, by, attack(Short::default()), weight);
+        push(out, player, attack(Short::default()), weight);
         if !own.has(Trait::Intelligence) {
             continue;
         }
@@ -30,7 +29,7 @@ pub(crate) fn attacks(
             });
         }
         several(game, state, player, names, |off| {
-            push(out, by, attack(off), 1);
+            push(out, player, attack(off), 1);
         });
     }
 }

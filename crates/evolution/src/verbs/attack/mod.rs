@@ -22,7 +22,6 @@ pub(super) type Off = (Trait, Card);
 
 type EachDefence<T> = Short<T, { DEFENCES.len() }>;
 
-/// `A: attack 1 > B.2 off burrowing horns+3`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attack {
     /// Number of the own species.
@@ -291,7 +290,7 @@ rules! { Evolution, source "Evolution, help page of the online table, carnivores
             call can be switched off, nothing else.",
         source "ruling: traits that can be switched off",
         never "Switching the trait off would have changed nothing.",
-        let defences = |_, _| DEFENCES.iter().map(|name| name.name()).collect::<Vec<_>>().join(", "),
+        let defences = |_, _| joined(DEFENCES.iter().map(|name| name.name()), ", "),
         say "{name} is not a trait that intelligence switches off", "not a defence",
         help "traits that can be: {defences}";
 

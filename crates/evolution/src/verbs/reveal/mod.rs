@@ -16,7 +16,6 @@ use nom::combinator::opt;
 /// The food cards by seat, where they are written.
 type WrittenFood = [Option<Card>; MAX_PLAYERS];
 
-/// `table: reveal A long-neck+7, B ? => hole 12`
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reveal {
     /// The food cards by seat, where written.
@@ -244,14 +243,11 @@ rules! { Evolution;
             let unknown = |player: &Player| turned_up[player.seat()].value().is_none();
             game.players().filter(laid).filter(unknown).collect::<Vec<_>>()
         },
-        let names = |game, _| listed(&of.iter().map(|of| game.name(*of)).collect::<Vec<_>>()),
+        let names = |game, _| listed(of.iter().map(|of| game.name(*of))),
         let cards = |_, _| if of.len() == 1 { "food card" } else { "food cards" },
         let have = |_, _| if of.len() == 1 { "has" } else { "have" },
         let forgotten = |_, _| FORGOTTEN,
-        let form = |game, _| {
-            let cards = of.iter().map(|of| format!("{} CARD", game.handle(*of)));
-            cards.collect::<Vec<_>>().join(", ")
-        },
+        let form = |game, _| joined(of.iter().map(|of| format!("{} CARD", game.handle(*of))), ", "),
         say "the {cards} of {names} {have} no known value, so the food on the hole is unknown",
             "the hole is unknown",
         help "write what was turned up: `table: reveal {form}`",

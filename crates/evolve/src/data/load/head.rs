@@ -187,7 +187,7 @@ fn plain(value: &serde_yaml::Value) -> String {
         Value::Bool(answer) => answer.to_string(),
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
-        Value::Sequence(list) => list.iter().map(plain).collect::<Vec<_>>().join(" "),
+        Value::Sequence(list) => joined(list.iter().map(plain), " "),
         // The only mapping is the biome stack; its parts have one order.
         Value::Mapping(parts) => ["above", "with_dying_sun", "below"]
             .iter()

@@ -34,7 +34,6 @@ pub enum CardPlace {
 /// What a card outside the closed vocabulary did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
-    /// Nothing that can be counted.
     Nothing,
     Points(Player, i16),
     /// Cards went from one place to another.
@@ -47,7 +46,6 @@ pub enum Did {
     },
 }
 
-/// `manual: CARD A +2 dominance`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Manual {
     pub source: Source,

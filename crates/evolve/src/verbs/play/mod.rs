@@ -18,7 +18,6 @@ pub enum Replacing {
     Card(CardId),
 }
 
-/// `A: play stub paying wide-eyes replacing none`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
     pub card: CardId,
