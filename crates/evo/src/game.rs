@@ -2,7 +2,6 @@
 
 use crate::data::wheel::Section;
 use crate::options::Options;
-use crate::position::Fact;
 use crate::prelude::*;
 use crate::read::Claims;
 use crate::rules::Rule;

@@ -35,9 +35,9 @@ impl Deed<Evo> for Legal {
     }
 }
 
-pub(crate) type Verdict = evoref_game::Verdict<Evo>;
+pub(crate) type Verdict<T = Judged<Evo>> = evoref_game::Verdict<Evo, T>;
 
-pub(crate) type Kept = Result<(), Breach>;
+pub(crate) type Kept = Verdict<()>;
 
 /// What a player's action is judged by: the table, and the rules whose breaches it lets stand.
 #[derive(Clone, Copy)]
@@ -61,7 +61,7 @@ pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Breach>) -> Verdict 
 /// The player who says it. The reader gives such a verb to players only: the table never has its
 /// turn for it.
 #[inline]
-pub(super) fn player(state: &State, by: Actor) -> Result<Player, Breach> {
+pub(super) fn player(state: &State, by: Actor) -> Verdict<Player> {
     match by {
         Actor::Player(player) => Ok(player),
         Actor::Table | Actor::Manual | Actor::Adjust => {

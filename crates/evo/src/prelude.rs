@@ -6,6 +6,7 @@ pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Case, Kept, Verdict, in_phase, legal, noted, player};
 pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Die, Gene, Token};
+pub(crate) use crate::position::Fact;
 pub(crate) use crate::read::{Claims, Grammar};
 pub(crate) use crate::rules::movement::How;
 pub(crate) use crate::sets::{Card, SEATS, Spaces, Track};

@@ -1,7 +1,6 @@
 //! What the lists of choices share, whichever verb they are of.
 
 use crate::prelude::*;
-use crate::state::FoodCard;
 
 pub(super) type Choices<'a> = &'a mut Vec<Choice<Action>>;
 

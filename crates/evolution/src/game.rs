@@ -1,11 +1,9 @@
 //! What is asked of Evolution as a whole: most of it is handed on to where its matter is.
 
 use crate::judge::Legal;
-use crate::options::Options;
 use crate::position::Fact;
 use crate::prelude::*;
 use crate::rules::Rule;
-use crate::state::End;
 use crate::{VerbName, data, due, facts, luck, names, read, reference, score, show};
 use evoref_scene::evolution::Table;
 

@@ -3,7 +3,6 @@
 
 use crate::choices::{with_cards, with_food};
 use crate::prelude::*;
-use crate::species::MAX_TRAITS;
 use crate::verbs::ability::{Ability, Use};
 use crate::verbs::draw::{Draw, unwritten};
 use crate::verbs::feed::Feed;

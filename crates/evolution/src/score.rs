@@ -1,7 +1,7 @@
 //! The score: food in the bag, and at the end population and traits of surviving species.
 
 use crate::prelude::*;
-use crate::state::{End, Surviving};
+use crate::state::Surviving;
 use evoref_game::Entry;
 
 /// The columns of the score table.

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use crate::prelude::*;
-use crate::state::End;
 use evoref_game::scene::{Card, shown, wrapped};
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 

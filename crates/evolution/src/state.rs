@@ -6,7 +6,6 @@ use crate::prelude::*;
 use arrayvec::ArrayVec;
 
 use super::piles::{Piles, Token};
-use super::species::MAX_TRAITS;
 
 /// The most species a player can have at once. The deck would have to serve one player alone.
 pub(super) const MAX_SPECIES: usize = 32;

@@ -92,7 +92,7 @@ impl Evolve {
         state: &State,
         by: Player,
         count: u8,
-    ) -> Result<DrawnCards, Breach> {
+    ) -> Verdict<DrawnCards> {
         let cards = unknown(count);
         match self.given(state, by, count) {
             Some(given) => self.match_given(&given, &cards),
@@ -101,7 +101,7 @@ impl Evolve {
     }
 
     /// Which pieces a draw from the deck is of.
-    pub(crate) fn resolve_draw(&self, state: &State, cards: &Cards) -> Result<DrawnCards, Breach> {
+    pub(crate) fn resolve_draw(&self, state: &State, cards: &Cards) -> Verdict<DrawnCards> {
         match self.given_from_deck(state, cards.count()) {
             Some(given) => self.match_given(&given, cards),
             None => self.resolve_unknown(&state.piles, cards).map(|(first, _)| first),
@@ -135,11 +135,7 @@ impl Evolve {
     }
 
     /// Every written card is one that the seed gives; `?` stands for any.
-    pub(crate) fn match_given(
-        &self,
-        given: &DealtCards,
-        cards: &Cards,
-    ) -> Result<DrawnCards, Breach> {
+    pub(crate) fn match_given(&self, given: &DealtCards, cards: &Cards) -> Verdict<DrawnCards> {
         let pieces = given.pieces;
         let mut left: u32 = (1 << pieces.len()) - 1;
         for (place, card) in cards.iter().enumerate() {
@@ -189,7 +185,7 @@ impl Evolve {
         &self,
         piles: &Piles,
         cards: &Cards,
-    ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
+    ) -> Verdict<(DrawnCards, Vec<DrawnCards>)> {
         let deck = piles.count(Pile::Deck);
         if cards.count() > deck {
             return self.resolve_across(piles, cards, deck);
@@ -210,7 +206,7 @@ impl Evolve {
         piles: &Piles,
         cards: &Cards,
         deck: u8,
-    ) -> Result<(DrawnCards, Vec<DrawnCards>), Breach> {
+    ) -> Verdict<(DrawnCards, Vec<DrawnCards>)> {
         let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.count() };
         let mut ways = vec![(*piles, none)];
         let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));

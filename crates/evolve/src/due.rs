@@ -4,7 +4,6 @@
 //! unless they are about cards that nobody knows.
 
 use crate::drawing::{DrawKind, draw_due};
-use crate::judge::Legal;
 use crate::phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};

@@ -1,8 +1,6 @@
 //! What is asked of the game as a whole: its name, its parts, its header lines; the rest is handed on.
 
 use crate::data::DECKS;
-use crate::judge::Legal;
-use crate::position::Fact;
 use crate::prelude::*;
 use crate::rules::Rule;
 use crate::units::UNITS;

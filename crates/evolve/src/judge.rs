@@ -84,7 +84,7 @@ pub(crate) struct Taken {
     pub(crate) hidden: u8,
 }
 
-pub(crate) type Verdict = evoref_game::Verdict<Evolve>;
+pub(crate) type Verdict<T = Judged<Evolve>> = evoref_game::Verdict<Evolve, T>;
 
 /// Legal, with nothing that could not be verified.
 pub(crate) fn legal(step: impl Into<Effect>) -> Judged<Evolve> {
@@ -122,7 +122,7 @@ impl Evolve {
 /// The player whose line it is. The reader gives some verbs to players only: the table turns up
 /// what the round needs first.
 #[inline]
-pub(crate) fn player_of(by: Actor) -> Result<Player, Breach> {
+pub(crate) fn player_of(by: Actor) -> Verdict<Player> {
     match by {
         Actor::Player(player) => Ok(player),
         Actor::Table | Actor::Manual | Actor::Adjust => {
@@ -132,7 +132,7 @@ pub(crate) fn player_of(by: Actor) -> Result<Player, Breach> {
 }
 
 /// Creatures mutate now, and the player has not passed.
-pub(crate) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Result<(), Breach> {
+pub(crate) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Verdict<()> {
     require(state.phase == Phase::Mutate, waived, || MutationOver { by })?;
     require(!state.turns[by.seat()].passed, waived, || AlreadyPassed { by })?;
     Ok(())

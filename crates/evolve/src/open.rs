@@ -1,6 +1,5 @@
 //! From the header of a record to the rules of its session and the first state.
 
-use crate::creature::Creature;
 use crate::data::{DECKS, Deck};
 use crate::given::with_given;
 use crate::prelude::*;

@@ -16,7 +16,7 @@ pub(crate) enum Nobody {
 
 impl Evolve {
     /// Whether the round still waits for its challenge.
-    pub(crate) fn is_unsettled(&self, state: &State) -> Result<(), Breach> {
+    pub(crate) fn is_unsettled(&self, state: &State) -> Verdict<()> {
         ensure(!self.is_dying_sun(state), || ChallengeUnderDyingSun {})?;
         if state.phase == Phase::Challenge { Ok(()) } else { Err(ChallengeTwice {}.into()) }
     }
@@ -37,7 +37,7 @@ impl Evolve {
         word: u8,
         before: u8,
         waived: &Waived,
-    ) -> Result<(), Breach> {
+    ) -> Verdict<()> {
         require(!state.saw_challenge(challenge), waived, || ChallengeCameBack { challenge, word })?;
         match self.dealt_challenge(state, before) {
             Some(dealt) if dealt != challenge => Err(ChallengeNotDealt { dealt, word }.into()),

@@ -2,7 +2,6 @@
 //!
 //! Holds facts only: what follows from them is for the judge, the scores and the printer.
 
-use super::creature::Creature;
 use super::readings::kept::{Others, Plan};
 use crate::prelude::*;
 

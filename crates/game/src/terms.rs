@@ -136,8 +136,8 @@ pub struct Judged<G: Rules> {
     pub notes: Option<Box<[Breach<G>]>>,
 }
 
-/// What a judge decides: the legal action, or the breach.
-pub type Verdict<G> = Result<Judged<G>, Breach<G>>;
+/// What a judge decides: the legal action, or something on the way to it; or the breach.
+pub type Verdict<G, T = Judged<G>> = Result<T, Breach<G>>;
 
 /// Rules that the table let stand for one line; bits are [`RuleName::index`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,7 +1,6 @@
 //! From what a position states to the table, and what about it cannot be.
 
 use crate::apply::begin_round;
-use crate::position::Fact;
 use crate::prelude::*;
 use crate::state::HERD;
 

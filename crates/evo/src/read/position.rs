@@ -1,6 +1,5 @@
 //! Reading what a position states.
 
-use crate::position::Fact;
 use crate::prelude::*;
 
 const TABLE: &str = "`order`, `wheel`, `turned`, `discards`, `unsold` or `phase`";

@@ -23,7 +23,7 @@ impl Evo {
         (hand, seen): (&Hand, &PerCard),
         word: u8,
         waived: &Waived,
-    ) -> Result<Held, Breach> {
+    ) -> Verdict<Held> {
         if hand.known.of(card) > 0 {
             return Ok(Held::Known);
         }

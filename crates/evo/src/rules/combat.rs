@@ -6,7 +6,7 @@ use crate::state::Herd;
 
 impl Case<'_> {
     /// The enemy on the attacked space, unless his people is protected.
-    pub(crate) fn victim(&self, space: SpaceId, how: How) -> Result<Player, Breach> {
+    pub(crate) fn victim(&self, space: SpaceId, how: How) -> Verdict<Player> {
         let Self { state, by, waived, .. } = *self;
         match state.owner(space) {
             None => Err(NobodyThere { by, space }.into()),
@@ -28,7 +28,7 @@ pub(crate) fn decided(
     waived: &Waived,
     missing: impl FnOnce() -> DieMissing,
     contradicts: impl FnOnce(Die, bool) -> ResultContradicts,
-) -> Result<(bool, Option<Breach>), Breach> {
+) -> Verdict<(bool, Option<Breach>)> {
     let Some((die, wins)) = die else {
         return Ok((claim.ok_or_else(missing)?, Some(ResultNotVerified {}.into())));
     };

@@ -8,7 +8,6 @@ mod settle;
 
 use crate::piles::{Piles, Token};
 use crate::prelude::*;
-use crate::state::MAX_SPECIES;
 
 pub(super) use self::chains::Food;
 

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::edition::Edition;
-use crate::options::Options;
 use crate::prelude::*;
 use evoref_record::data::Shown;
 

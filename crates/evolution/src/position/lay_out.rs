@@ -2,8 +2,6 @@
 
 use crate::position::{Fact, Living};
 use crate::prelude::*;
-use crate::species::MAX_TRAITS;
-use crate::state::MAX_SPECIES;
 
 /// The most rounds that anybody would write.
 const ROUNDS: u32 = 99;

@@ -6,7 +6,6 @@ mod lay_out;
 mod piles;
 
 use crate::prelude::*;
-use crate::state::End;
 use std::fmt;
 
 impl Phases for Phase {

@@ -4,7 +4,6 @@ use super::Fact;
 use super::lay_out::TableSetup;
 use crate::piles::Token;
 use crate::prelude::*;
-use crate::state::FoodCard;
 
 /// Cards that somebody may hold whose hand was left out.
 const UNTOLD_HAND: u8 = 8;

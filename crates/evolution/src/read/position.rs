@@ -2,7 +2,6 @@
 
 use crate::position::{Fact, Living};
 use crate::prelude::*;
-use crate::state::End;
 
 const TABLE: &str = "`first`, `turn`, `discards`, `last`, `seen`, `phase` or a number of `hole`, `leftover`, `deck` or `discards`";
 const PLAYER: &str = "`species`, `next species`, `hand`, `food` or a number of `food` or `cards`";

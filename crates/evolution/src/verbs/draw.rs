@@ -4,7 +4,6 @@ use crate::apply::all_known;
 use crate::drawn::DrawnCards;
 use crate::prelude::*;
 use crate::rules::cards::cards;
-use crate::state::End;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draw(pub(crate) DrawnCards);

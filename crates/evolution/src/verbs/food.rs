@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::rules::cards::revealed_or;
-use crate::state::FoodCard;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Food(pub(crate) Card);

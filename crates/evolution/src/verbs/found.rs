@@ -1,7 +1,6 @@
 //! `species left horns+3`: a new species at an end of the row.
 
 use crate::prelude::*;
-use crate::state::MAX_SPECIES;
 
 named! {
     /// The end of a row.

@@ -6,7 +6,6 @@ use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
 use crate::prelude::*;
 use crate::rules::cards::{TraitTwice, on};
-use crate::species::MAX_TRAITS;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lay {

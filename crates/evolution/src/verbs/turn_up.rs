@@ -6,7 +6,6 @@ use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::CardsOver;
 use crate::rules::cards::{TraitTwice, on};
-use crate::species::MAX_TRAITS;
 use nom::combinator::opt;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

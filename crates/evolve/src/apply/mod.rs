@@ -3,7 +3,6 @@
 
 mod tally;
 
-use crate::creature::Creature;
 use crate::piles::PILES;
 use crate::prelude::*;
 use crate::units::{CARDS, COST, DECK, DISCARDS, PARTS, of_attribute};

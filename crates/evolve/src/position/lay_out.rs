@@ -1,6 +1,6 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use crate::position::{Fact, Measure, Turned, When, card};
+use crate::position::{Measure, Turned, When, card};
 use crate::prelude::*;
 use crate::state::Part;
 

@@ -1,6 +1,5 @@
 //! What a position states of the deck, the discards and the hands.
 
-use crate::position::Fact;
 use crate::position::lay_out::TableSetup;
 use crate::prelude::*;
 

@@ -136,7 +136,7 @@ impl Deed<Evolve> for Biome {
 
 impl Evolve {
     /// Whether a biome can lie at a place of the stack, from 1: Dying Sun lies in the middle part.
-    fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Result<(), Breach> {
+    fn lies_at(&self, place: u8, biome: Number, word: u8, waived: &Waived) -> Verdict<()> {
         let stack = self.options.biome_stack;
         let last = self.biome(biome).last;
         require(!last || place > stack.above, waived, || DyingSunTooEarly { place, word })?;

@@ -46,7 +46,7 @@ impl Draw {
         state: &State,
         by: Actor,
         waived: &Waived,
-    ) -> Result<(Drawn, Vec<DrawnCards>), Breach> {
+    ) -> Verdict<(Drawn, Vec<DrawnCards>)> {
         let (by, cards) = (player_of(by)?, &self.cards);
         let (drawn, others) = match draw_due(evolve, state, by) {
             Some((kind, due)) => {

@@ -135,7 +135,7 @@ impl Case<'_> {
     }
 
     /// The column, from 0, that a bid names.
-    fn column(&self, lot: Lot) -> Result<u8, Breach> {
+    fn column(&self, lot: Lot) -> Verdict<u8> {
         let Self { state, by, .. } = *self;
         let columns = state.lab.columns_of(lot.gene);
         let first = columns.trailing_zeros() as u8;
@@ -167,7 +167,7 @@ impl Case<'_> {
         require(higher, waived, || BidNotHigher { by, value, column })
     }
 
-    fn on_the_scale(&self, value: u16) -> Result<u8, Breach> {
+    fn on_the_scale(&self, value: u16) -> Verdict<u8> {
         let Self { evo, by, .. } = *self;
         ensure(value <= u16::from(TOP), || BidTooHigh { by, value })?;
         ensure(value >= u16::from(evo.options.bid_floor), || BidTooLow { by, value })?;
@@ -175,7 +175,7 @@ impl Case<'_> {
     }
 
     /// The price is not above what the bidder has now, as far as anybody knows.
-    fn within_means(&self, value: u8) -> Result<Option<Breach>, Breach> {
+    fn within_means(&self, value: u8) -> Verdict<Option<Breach>> {
         let Self { evo, state, by, waived } = *self;
         if !evo.options.bid_within_means {
             return Ok(None);

@@ -58,7 +58,7 @@ impl Case<'_> {
     }
 
     /// The roll and the cards, in the order played.
-    fn course(&self, defender: Player, combat: &Combat) -> Result<Course, Breach> {
+    fn course(&self, defender: Player, combat: &Combat) -> Verdict<Course> {
         let Self { evo, state, by, waived } = *self;
         let mut course = Course {
             die: combat.die,
@@ -134,7 +134,7 @@ impl Case<'_> {
         go: &Go,
         combat: &Combat,
         course: &Course,
-    ) -> Result<(bool, Option<Breach>), Breach> {
+    ) -> Verdict<(bool, Option<Breach>)> {
         let Self { by, waived, .. } = *self;
         let ([attack, defence], how) = (course.horns, how(go));
         let missing = || {

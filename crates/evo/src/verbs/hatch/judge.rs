@@ -79,11 +79,7 @@ impl Case<'_> {
     }
 
     /// The roll of killer-babies: whether the newborn kills.
-    fn struggle(
-        &self,
-        hatch: Hatch,
-        enemy: Option<Player>,
-    ) -> Result<(bool, Option<Breach>), Breach> {
+    fn struggle(&self, hatch: Hatch, enemy: Option<Player>) -> Verdict<(bool, Option<Breach>)> {
         let Self { evo, by, waived, .. } = *self;
         if enemy.is_none() {
             return Ok((false, None));
@@ -97,7 +93,7 @@ impl Case<'_> {
     }
 
     /// The space is empty, or holds an enemy that killer-babies may fight.
-    fn target(&self, hatch: Hatch) -> Result<Option<Player>, Breach> {
+    fn target(&self, hatch: Hatch) -> Verdict<Option<Player>> {
         let Self { state, by, .. } = *self;
         let space = hatch.to;
         let owner = state.owner(space).filter(|_| hatch.removing != Some(space));
@@ -116,7 +112,7 @@ impl Case<'_> {
     }
 
     /// An egg is left and its turn has not passed: the egg round of the birth.
-    fn has_slot(&self) -> Result<u8, Breach> {
+    fn has_slot(&self) -> Verdict<u8> {
         let Self { state, by, waived, .. } = *self;
         let (breeding, eggs) = (&state.breeding, state.eggs(by));
         // Players jumped over have passed for that egg round.

@@ -107,7 +107,7 @@ impl Deed<Evo> for Dead {
 
 impl Case<'_> {
     /// Own dinosaurs, each named once, none of them on ideal spaces.
-    fn named_dead(&self, losses: &[SpaceId]) -> Result<Spaces, Breach> {
+    fn named_dead(&self, losses: &[SpaceId]) -> Verdict<Spaces> {
         let Self { evo, state, by, waived } = *self;
         let mut dead = Spaces(0);
         for (index, space) in (0u8..).zip(losses.iter().copied()) {

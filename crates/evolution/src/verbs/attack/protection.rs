@@ -1,7 +1,6 @@
 //! What protects the prey of an attack, all of it at once and rule by rule.
 
 use crate::names::{DEFENCES, Traits};
-use crate::options::Options;
 use crate::prelude::*;
 use crate::verbs::attack::prey::{
     PreyBurrows, PreyClimbs, PreyInHerd, PreyInSymbiosis, PreyTooBig, PreyWarned,

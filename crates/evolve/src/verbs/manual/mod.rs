@@ -4,7 +4,6 @@
 mod words;
 
 use crate::apply::note_creature;
-use crate::creature::Creature;
 use crate::hand::named;
 use crate::judge::Taken;
 use crate::phases::Plain;
@@ -159,7 +158,7 @@ impl Evolve {
         from: CardPlace,
         to: CardPlace,
         cards: &Cards,
-    ) -> Result<Taken, Breach> {
+    ) -> Verdict<Taken> {
         let mut taken = match from {
             CardPlace::Creature(owner) => {
                 self.off_creature(&state.creatures[owner.seat()], from, cards)?
@@ -175,7 +174,7 @@ impl Evolve {
         Ok(taken)
     }
 
-    fn off_pile(&self, piles: &Piles, pile: Pile, cards: &Cards) -> Result<Taken, Breach> {
+    fn off_pile(&self, piles: &Piles, pile: Pile, cards: &Cards) -> Verdict<Taken> {
         let (mut search, from) = (Search::new(piles, pile), CardPlace::Pile(pile));
         let mut taken = Taken::default();
         let not_there = |card, absent| NotThere { card, from, absent };
@@ -191,12 +190,7 @@ impl Evolve {
         Ok(taken)
     }
 
-    fn off_creature(
-        &self,
-        creature: &Creature,
-        from: CardPlace,
-        cards: &Cards,
-    ) -> Result<Taken, Breach> {
+    fn off_creature(&self, creature: &Creature, from: CardPlace, cards: &Cards) -> Verdict<Taken> {
         let mut taken = Taken::default();
         for card in named(cards) {
             let kind = self.card(card).kind;
@@ -211,7 +205,7 @@ impl Evolve {
     }
 
     /// A creature has one card of each type.
-    fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Result<(), Breach> {
+    fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Verdict<()> {
         let mut kinds = Kind::ALL.map(|kind| state.creatures[owner.seat()].slot(kind));
         for piece in taken.pieces.iter() {
             let card = self.card_id(*piece);

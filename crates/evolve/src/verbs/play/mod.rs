@@ -77,7 +77,7 @@ impl Play {
         state: &State,
         by: Player,
         waived: &Waived,
-    ) -> Result<(), Breach> {
+    ) -> Verdict<()> {
         let Self { card, ref paying, replacing } = *self;
         let there = evolve.replaced(state, by, card);
         let written = match replacing {

@@ -12,7 +12,7 @@ impl Play {
         search: &mut Search<'_>,
         by: Player,
         waived: &Waived,
-    ) -> Result<u8, Breach> {
+    ) -> Verdict<u8> {
         let Self { card, ref paying, .. } = *self;
         let mut replaced = None;
         let hidden = search.find_all(evolve, paying, |place, pays, absent| {
