@@ -82,16 +82,11 @@ fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
         if !fits || (board.starts.count_ones() as usize) < 2 * players {
             let made_for =
                 if least == most { least.to_string() } else { format!("{least} to {most}") };
-            return Err(Misread::new(
-                Record::HeaderValue,
-                setting.span,
-                format!(
-                    "the board {} is made for {made_for} players, and {players} play here",
-                    board.name
-                ),
-                "another number of players",
-            )
-            .help(format!("for {players} players: `board: reference-{players}`")));
+            let (name, label) = (&board.name, "another number of players");
+            let message =
+                format!("the board {name} is made for {made_for} players, and {players} play here");
+            return Err(Misread::new(Record::HeaderValue, setting.span, message, label)
+                .help(format!("for {players} players: `board: reference-{players}`")));
         }
     }
     Ok(board)

@@ -288,15 +288,13 @@ impl<'a> Grammar<'_, 'a> {
         match by {
             Actor::Player(_) | Actor::Table => self.said(by, i, out),
             Actor::Adjust => self.adjust(i, out),
-            Actor::Manual => refuse(
-                Misread::new(
-                    Record::UnknownVerb,
-                    self.clause_span(),
-                    "Evolution has no cards outside its traits, so nothing is done by hand",
-                    "nothing to do by hand",
-                )
-                .help("a number the table changed by decree is `adjust: A +2 food \"why\"`"),
-            ),
+            Actor::Manual => {
+                let message =
+                    "Evolution has no cards outside its traits, so nothing is done by hand";
+                let (span, label) = (self.clause_span(), "nothing to do by hand");
+                let help = "a number the table changed by decree is `adjust: A +2 food \"why\"`";
+                refuse(Misread::new(Record::UnknownVerb, span, message, label).help(help))
+            }
         }
     }
 

@@ -167,9 +167,7 @@ impl Evolve {
 
     /// The discards as the seed shuffles them; `None` if that is not known.
     pub(crate) fn shuffled_discards(&self, state: &State) -> Option<ArrayVec<Piece, 128>> {
-        let Chance::Seeded(seed) = self.chance else {
-            return None;
-        };
+        let Chance::Seeded(seed) = self.chance else { return None };
         if state.piles.hidden(Pile::Discards) > 0 {
             return None;
         }

@@ -120,21 +120,16 @@ fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box
     }
     let range = options.players_min as usize..=options.players_max as usize;
     if !range.contains(&players) {
-        let message = format!(
-            "{players} players play; this session is for {} to {}",
-            range.start(),
-            range.end()
-        );
+        let (least, most) = range.into_inner();
+        let message = format!("{players} players play; this session is for {least} to {most}");
         let names = ["players-max", "players-min"];
         return Err(complain(Record::BadPlayers, &names, message));
     }
     let dealt = players * options.start_hand as usize;
-    if dealt > deck.pieces.len() {
-        let message = format!(
-            "{players} opening hands of {} take {dealt} cards, the deck has {}",
-            options.start_hand,
-            deck.pieces.len()
-        );
+    let (hand, cards) = (options.start_hand, deck.pieces.len());
+    if dealt > cards {
+        let message =
+            format!("{players} opening hands of {hand} take {dealt} cards, the deck has {cards}");
         return Err(complain(Record::RulingValue, &["start-hand"], message));
     }
     Ok(())

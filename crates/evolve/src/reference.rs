@@ -46,12 +46,9 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
             if names.is_empty() { "no biome".to_owned() } else { names }
         };
         let ties = if deck.flying == Some(number) { " It breaks ties." } else { "" };
-        let text = format!(
-            "On {}. A point in {}; costs a point in {}.{ties}",
-            counted(cards, "card"),
-            biomes(|biome| biome.matches),
-            biomes(|biome| biome.penalised),
-        );
+        let (given, taken) = (biomes(|biome| biome.matches), biomes(|biome| biome.penalised));
+        let cards = counted(cards, "card");
+        let text = format!("On {cards}. A point in {given}; costs a point in {taken}.{ties}");
         Thing::new("ability", fold(name), format!("of {}", deck.id), text)
     });
     let text = format!("{}. `evoref data show {}` prints it.", deck.title, deck.id);

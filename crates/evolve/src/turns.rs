@@ -62,9 +62,7 @@ impl Turns for Evolve {
     }
 
     fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
-        let (Actor::Player(player), Gap::Card) = (by, gap) else {
-            return Vec::new();
-        };
+        let (Actor::Player(player), Gap::Card) = (by, gap) else { return Vec::new() };
         let known = self.cards_of(state.piles.certain(Pile::Hand(player))).into_iter();
         known.map(|card| self.card_word(card).into()).collect()
     }

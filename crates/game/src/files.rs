@@ -130,14 +130,10 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     }
     if !value.contains(['/', '\\', '.']) {
         let names = shipped.names.join(", ");
-        return Err(Misread::new(
-            Record::HeaderValue,
-            header.span,
-            format!("`{value}` is not {} that ships", shipped.what),
-            "no such name",
-        )
-        .suggest(value, shipped.names)
-        .help(format!("names here: {names}; or the path of a YAML file beside the record")));
+        let message = format!("`{value}` is not {} that ships", shipped.what);
+        return Err(Misread::new(Record::HeaderValue, header.span, message, "no such name")
+            .suggest(value, shipped.names)
+            .help(format!("names here: {names}; or the path of a YAML file beside the record")));
     }
     let explained = |misread: Box<Misread>| {
         misread.help(format!(

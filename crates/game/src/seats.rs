@@ -41,12 +41,8 @@ pub fn subject_of(by: Actor, seats: &[Seat]) -> &str {
 #[cold]
 pub fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
     let handles = || seats.iter().map(|seat| &*seat.handle);
-    let misread = Misread::new(
-        Record::UnknownName,
-        word.span,
-        format!("`{}` is not a player of this record", word.text),
-        "not a player",
-    );
+    let message = format!("`{}` is not a player of this record", word.text);
+    let misread = Misread::new(Record::UnknownName, word.span, message, "not a player");
     match handle_of(word, seats) {
         Some(handle) => misread.means(handle),
         None => misread.suggest(word.text, handles()),

@@ -113,18 +113,13 @@ fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
     faults.keep(check_title(file, &written.title));
     let count = written.sections.len();
     if count == 0 || count > Wheel::MAX_SECTIONS {
-        faults.note(file.complain(
-            "sections",
-            format!("a wheel has 1 to {} sections, this one has {count}", Wheel::MAX_SECTIONS),
-        ));
+        let most = Wheel::MAX_SECTIONS;
+        let message = format!("a wheel has 1 to {most} sections, this one has {count}");
+        faults.note(file.complain("sections", message));
     } else if written.start == 0 || usize::from(written.start) > count {
-        faults.note(file.complain(
-            "start",
-            format!(
-                "the wheel starts on {}, but its sections are 1 to {count}",
-                file.number(format!("section {}", written.start), "another section")
-            ),
-        ));
+        let told = file.number(format!("section {}", written.start), "another section");
+        let message = format!("the wheel starts on {told}, but its sections are 1 to {count}");
+        faults.note(file.complain("start", message));
     }
     let sections: Vec<Section> = written
         .sections
@@ -162,9 +157,9 @@ fn read_section(
             let mut all = [Climate::Deadly; 4];
             for terrain in Terrain::ALL {
                 all[terrain as usize] = told[terrain as usize].ok_or_else(|| {
+                    let name = terrain.name();
                     complain(format!(
-                        "does not give the climate of {}: ideal, hot, cold or deadly",
-                        terrain.name()
+                        "does not give the climate of {name}: ideal, hot, cold or deadly"
                     ))
                 })?;
             }

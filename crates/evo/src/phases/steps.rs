@@ -86,11 +86,8 @@ impl Deed<Evo> for Settle {
             let paid = paid(state, pawn);
             let fact = out.fact(Told::Pay, pawn.player);
             fact.role("column", column as i32 + 1).role_if("gene", gene.map(Gene::name));
-            fact.role("price", paid).phrase(format_args!(
-                "{} pays {paid} for {}",
-                evo.name(pawn.player),
-                gene.map_or("the event card", Gene::name)
-            ));
+            let (name, what) = (evo.name(pawn.player), gene.map_or("the event card", Gene::name));
+            fact.role("price", paid).phrase(format_args!("{name} pays {paid} for {what}"));
         }
         let track = lined_up(state);
         out.fact(Told::LineUp, None)

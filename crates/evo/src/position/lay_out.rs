@@ -55,11 +55,9 @@ impl Evo {
 
 /// A line needs the wheel, and the position left it out.
 pub(crate) fn no_wheel() -> Words {
-    Words::say(
-        "survival needs the climate, and the position does not say how the wheel stands",
-        "climate not told",
-    )
-    .help("write the section in the position, `table: wheel 3`, or all tokens after `turned`")
+    let message = "survival needs the climate, and the position does not say how the wheel stands";
+    Words::say(message, "climate not told")
+        .help("write the section in the position, `table: wheel 3`, or all tokens after `turned`")
 }
 
 impl TableSetup<'_> {

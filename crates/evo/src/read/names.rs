@@ -22,18 +22,12 @@ impl<'a> Grammar<'_, 'a> {
         let deck = &self.rules.deck;
         if deck.cards.is_empty() {
             let (_, word) = self.word("an event card")(i)?;
-            return refuse(
-                Misread::new(
-                    Record::UnknownName,
-                    word.span,
-                    format!(
-                        "`{}` is not an event card: the deck `{}` has no cards",
-                        word.text, deck.name
-                    ),
-                    "no event cards in this session",
-                )
-                .help("the header `events:` names the deck; without it, it is `house`"),
-            );
+            let (name, label) = (&deck.name, "no event cards in this session");
+            let message =
+                format!("`{}` is not an event card: the deck `{name}` has no cards", word.text);
+            let misread = Misread::new(Record::UnknownName, word.span, message, label);
+            let help = "the header `events:` names the deck; without it, it is `house`";
+            return refuse(misread.help(help));
         }
         let (i, (card, word)) = self.named(&self.rules.deck.names)(i)?;
         Ok((i, (Card(card as u8), word)))
@@ -61,12 +55,8 @@ impl<'a> Grammar<'_, 'a> {
             let names = board.spaces.iter().map(|space| space.name.as_ref());
             names.filter(|name| name.starts_with(&row)).collect()
         });
-        let misread = Misread::new(
-            Record::UnknownName,
-            span,
-            format!("`{text}` is not a space of the board {}", board.name),
-            "no such space",
-        );
+        let message = format!("`{text}` is not a space of the board {}", board.name);
+        let misread = Misread::new(Record::UnknownName, span, message, "no such space");
         match in_row[..] {
             [first, .., last] | [first @ last] => {
                 misread.help(format!("row {} goes from {first} to {last}", &first[..1]))

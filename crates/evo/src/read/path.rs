@@ -221,11 +221,8 @@ fn joined(names: &[&str], last: Joint) -> String {
 }
 
 fn too_long(word: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::TooLarge,
-        word.span,
-        format!("the path has more than {} spaces, and no dinosaur goes so far", Path::MOST),
-        "too long",
-    )
-    .help("write a path for each dinosaur: `move a1-a2 c3-c4`")
+    let message =
+        format!("the path has more than {} spaces, and no dinosaur goes so far", Path::MOST);
+    Misread::new(Record::TooLarge, word.span, message, "too long")
+        .help("write a path for each dinosaur: `move a1-a2 c3-c4`")
 }

@@ -73,16 +73,13 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
         allow "The card is played as if it were held; no card leaves the hand.",
         words |evo, state| match state.herd(by).hand.known.of(card) {
             0 => not_in_hand(evo, state, by, card),
-            held => Words::say(
-                format!(
-                    "{} plays {} once more in this combat, but holds only {} of it",
-                    evo.name(by),
-                    evo.card_name(card),
-                    copies(held)
-                ),
-                "no copy is left",
-            )
-            .help("a card is played once; then it is out of the session"),
+            held => {
+                let (name, card, held) = (evo.name(by), evo.card_name(card), copies(held));
+                let message =
+                    format!("{name} plays {card} once more in this combat, but holds only {held} of it");
+                Words::say(message, "no copy is left")
+                    .help("a card is played once; then it is out of the session")
+            }
         };
 
     struct TooManyCopies { card: Card; word: u8 } = "evo/too-many-copies", Part::Word(word);

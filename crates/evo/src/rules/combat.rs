@@ -124,10 +124,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
             let (says, does) = if claimed { results } else { (results.1, results.0) };
             let label = format!("the die says: {does}");
             if how == How::Hatching {
-                return Words::say(
-                    format!("{by}'s newborn {says} after {symbol}, but with this symbol it {does}"),
-                    label,
-                );
+                let message =
+                    format!("{by}'s newborn {says} after {symbol}, but with this symbol it {does}");
+                return Words::say(message, label);
             }
             let why = die.lead().map_or_else(
                 || format!("{symbol} always {does}"),

@@ -80,21 +80,18 @@ impl Evo {
     }
 
     pub(crate) fn stands(&self, state: &State, player: Player) -> String {
-        format!(
-            "{}'s dinosaurs stand on {}",
-            self.name(player),
-            self.spaces_in_words(state.herd(player).spaces)
-        )
+        let spaces = self.spaces_in_words(state.herd(player).spaces);
+        format!("{}'s dinosaurs stand on {spaces}", self.name(player))
     }
 
     /// Points at the player who owns a unique gene, if anybody does.
     pub(crate) fn owner_of_gene(&self, state: &State, gene: Gene, words: Words) -> Words {
         let owner = |player: &Player| state.herd(*player).genes.has(gene);
         match self.players().find(owner) {
-            Some(player) => words.because(
-                state.herd(player).won[gene as usize],
-                format!("{} wins {}", self.name(player), gene.name()),
-            ),
+            Some(player) => {
+                let since = state.herd(player).won[gene as usize];
+                words.because(since, format!("{} wins {}", self.name(player), gene.name()))
+            }
             None => words.help(format!("nobody has won {} yet", gene.name())),
         }
     }

@@ -46,22 +46,15 @@ rules! { Evo;
         words |_, state| {
             let (now, then, round) = (state.phase.name(), phase.name(), state.round);
             let words = if phase == Phase::Setup {
-                Words::say(
-                    format!("this belongs into the set-up, and round {round} has begun"),
-                    "the set-up is over",
-                )
+                let message = format!("this belongs into the set-up, and round {round} has begun");
+                Words::say(message, "the set-up is over")
             } else {
-                Words::say(
-                    format!(
-                        "this belongs into the {then} phase, and round {round} is already in the \
-                         {now} phase"
-                    ),
-                    format!("the {then} phase is over"),
-                )
-                .help(
-                    "a phase ends with the first line of a later one; if this happened before, \
-                     move the line up",
-                )
+                let message = format!(
+                    "this belongs into the {then} phase, and round {round} is already in the {now} phase"
+                );
+                let help = "a phase ends with the first line of a later one; if this happened before, \
+                            move the line up";
+                Words::say(message, format!("the {then} phase is over")).help(help)
             };
             words.because(state.began, format!("the {now} phase begins here"))
         };

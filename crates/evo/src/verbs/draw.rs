@@ -126,18 +126,15 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
         words |evo, state| {
             let name = evo.name(by);
             let Some(player) = state.lab.winner.filter(|winner| *winner != by) else {
-                return Words::say(
-                    format!("{name} draws an event card, but nobody won column 1 in this round"),
-                    "no card was won",
-                );
+                let message =
+                    format!("{name} draws an event card, but nobody won column 1 in this round");
+                return Words::say(message, "no card was won");
             };
             let winner = evo.name(player);
             let bid = pawn_of(state, player).map_or(Step::default(), |pawn| pawn.since);
-            Words::say(
-                format!("{name} draws an event card, but {winner} won column 1"),
-                format!("{winner} draws here"),
-            )
-            .because(bid, format!("{winner} bids on the card"))
+            let message = format!("{name} draws an event card, but {winner} won column 1");
+            Words::say(message, format!("{winner} draws here"))
+                .because(bid, format!("{winner} bids on the card"))
         };
 
     struct DrawTwice { by: Player } = "evo/draw-twice", Part::Clause;
@@ -148,23 +145,19 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
         words |evo, state| {
             let (name, round) = (evo.name(by), state.round);
             if state.lab.drew != Some(state.lab.paid) {
-                return Words::say(
-                    format!("{name} draws a second event card in one round"),
-                    "drawn already",
-                )
-                .because(state.lab.drew.unwrap_or_default(), "the event card of this round");
+                let message = format!("{name} draws a second event card in one round");
+                return Words::say(message, "drawn already")
+                    .because(state.lab.drew.unwrap_or_default(), "the event card of this round");
             }
             // Nobody wrote the draw down before the line that needed it.
             let since = if state.phase == Phase::Initiative { state.ordered } else { state.began };
-            Words::say(
-                format!(
-                    "{name} draws the event card of round {round} too late: the session has gone \
-                     on, so it counts as an unknown card"
-                ),
-                "too late",
-            )
-            .because(since, "the card counts as unknown since here")
-            .help("write the draw right after the last bid, or leave it out")
+            let message = format!(
+                "{name} draws the event card of round {round} too late: the session has gone on, so \
+                 it counts as an unknown card"
+            );
+            Words::say(message, "too late")
+                .because(since, "the card counts as unknown since here")
+                .help("write the draw right after the last bid, or leave it out")
         };
 
     struct NoEventCards {} = "evo/no-event-cards", Part::Clause;

@@ -241,10 +241,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
                 let message = "is laid out, but there is only one and it has been drawn before";
                 Words::say(format!("{name} {message}"), "drawn before")
             } else {
-                Words::say(
-                    format!("a 7th {name} is laid out, but there are only 6"),
-                    "all 6 are drawn",
-                )
+                let message = format!("a 7th {name} is laid out, but there are only 6");
+                Words::say(message, "all 6 are drawn")
             };
             evo.players().filter(|player| state.herd(*player).genes.has(gene)).fold(
                 words,

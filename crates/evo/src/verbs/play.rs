@@ -89,11 +89,8 @@ impl Deed<Evo> for Played {
 
     fn tell(&self, evo: &Evo, _: &State, out: &mut Teller) {
         let Self { player, card, .. } = *self;
-        out.fact(Told::Play, player).role("card", evo.shown(card)).phrase(format_args!(
-            "{} plays {}",
-            evo.name(player),
-            evo.card_name(card)
-        ));
+        let phrase = format_args!("{} plays {}", evo.name(player), evo.card_name(card));
+        out.fact(Told::Play, player).role("card", evo.shown(card)).phrase(phrase);
     }
 }
 
@@ -169,26 +166,22 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     let (name, card) = (evo.name(by), evo.card_name(card));
     let now = state.phase.name();
     if state.phase == Phase::Survival && phase == EventPhase::Survival {
-        return Words::say(
-            format!("{name} plays {card} after {name}'s losses were taken"),
-            "too late for it",
-        )
-        .because(state.dying.last, "losses were taken here")
-        .help("it is played before the player's own `lose` line; move the line up");
+        let message = format!("{name} plays {card} after {name}'s losses were taken");
+        return Words::say(message, "too late for it")
+            .because(state.dying.last, "losses were taken here")
+            .help("it is played before the player's own `lose` line; move the line up");
     }
     if state.phase == Phase::Climate && phase == EventPhase::Climate {
-        return Words::say(
-            format!("{name} plays {card} before the climate token of round {}", state.round),
-            "too early for it",
-        )
-        .because(state.began, format!("round {} begins here", state.round))
-        .help("it is played after the token; move the line down, below `table: climate`");
+        let message =
+            format!("{name} plays {card} before the climate token of round {}", state.round);
+        return Words::say(message, "too early for it")
+            .because(state.began, format!("round {} begins here", state.round))
+            .help("it is played after the token; move the line down, below `table: climate`");
     }
-    let words = Words::say(
-        format!("{name} plays {card} in the {now} phase, but its moment is {}", moment(phase)),
-        "not its moment",
-    )
-    .because(state.began, format!("the {now} phase begins here"));
+    let message =
+        format!("{name} plays {card} in the {now} phase, but its moment is {}", moment(phase));
+    let words = Words::say(message, "not its moment")
+        .because(state.began, format!("the {now} phase begins here"));
     if phase_of(phase) < state.phase {
         return words.help(
             "a phase ends with the first line of a later one; if the card was played before, \

@@ -133,11 +133,8 @@ impl Raw {
         }
         deck.sort_unstable();
         if deck.len() != self.cards || deck.len() > MAX_CARDS {
-            let message = format!(
-                "the deck has {} cards, `cards` says {}",
-                deck.len(),
-                file.number(self.cards, "another number")
-            );
+            let said = file.number(self.cards, "another number");
+            let message = format!("the deck has {} cards, `cards` says {said}", deck.len());
             faults.note(file.complain("cards", message));
         }
         let mut kinds = deck.clone();

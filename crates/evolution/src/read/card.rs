@@ -72,9 +72,7 @@ impl<'a> Grammar<'_, 'a> {
             let runs = self.runs(i);
             runs.filter_map(|(rest, words)| Some((rest, words, spelt(words.text)?))).last()
         };
-        let Some((rest, words, (name, printed))) = found else {
-            return refuse(not_a_card(first));
-        };
+        let Some((rest, words, (name, printed))) = found else { return refuse(not_a_card(first)) };
         let value = printed.map(food_value);
         if value == Some(None) {
             let what = "a card: no food value is below -9 or above +20";
@@ -129,13 +127,9 @@ fn parted(text: &str) -> (&str, Option<i32>) {
 }
 
 fn no_sign(written: &str, span: Span, bare: &str, size: &str) -> Box<Misread> {
-    Misread::new(
-        Record::UnknownName,
-        span,
-        format!("`{written}` has no sign before its food value"),
-        "`+` or `-` is missing",
-    )
-    .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"))
+    let message = format!("`{written}` has no sign before its food value");
+    Misread::new(Record::UnknownName, span, message, "`+` or `-` is missing")
+        .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"))
 }
 
 fn not_a_card(first: Word<'_>) -> Box<Misread> {
@@ -144,13 +138,9 @@ fn not_a_card(first: Word<'_>) -> Box<Misread> {
         return no_sign(name, first.span, bare, size);
     }
     if name.is_empty() {
-        return Misread::new(
-            Record::Expected,
-            first.span,
-            format!("a trait is missing before `{}`", first.text),
-            "no trait before it",
-        )
-        .help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`");
+        let message = format!("a trait is missing before `{}`", first.text);
+        return Misread::new(Record::Expected, first.span, message, "no trait before it")
+            .help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`");
     }
     let misread = Misread::new(
         Record::UnknownName,

@@ -54,16 +54,12 @@ impl<'a> Grammar<'_, 'a> {
         let (end, ()) = self.keyword("hole")(i).ok()?;
         let (_, (food, _)) = self.number("the food on the hole")(end).ok()?;
         (by == Actor::Table).then(|| {
-            Misread::new(
-                Record::UnknownVerb,
-                self.clause_span(),
-                "the food on the hole is told by the reveal",
-                "not a line of its own",
-            )
-            .help(format!(
-                "write what the reveal left as its result: `table: reveal => hole {food}`"
-            ))
-            .help(format!("a count of it at any other time is `check: table {food} hole`"))
+            let message = "the food on the hole is told by the reveal";
+            Misread::new(Record::UnknownVerb, self.clause_span(), message, "not a line of its own")
+                .help(format!(
+                    "write what the reveal left as its result: `table: reveal => hole {food}`"
+                ))
+                .help(format!("a count of it at any other time is `check: table {food} hole`"))
         })
     }
 }

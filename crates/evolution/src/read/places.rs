@@ -51,17 +51,13 @@ impl<'a> Grammar<'_, 'a> {
             Actor::Player(player) => self.rules.name(player),
             Actor::Table | Actor::Manual | Actor::Adjust => by.by(),
         };
-        Misread::new(
-            Record::Expected,
-            word.span,
-            format!(
-                "`{}` belongs to {}, and {speaker} speaks here of an own species",
-                word.text,
-                self.rules.name(species.owner),
-            ),
-            "not an own species",
-        )
-        .help("an own species is a number, and comes first: `feed 1`, `attack 1 > B.2`")
+        let message = format!(
+            "`{}` belongs to {}, and {speaker} speaks here of an own species",
+            word.text,
+            self.rules.name(species.owner),
+        );
+        Misread::new(Record::Expected, word.span, message, "not an own species")
+            .help("an own species is a number, and comes first: `feed 1`, `attack 1 > B.2`")
     }
 
     /// `species = player, ".", number ;`

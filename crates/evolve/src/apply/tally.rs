@@ -23,9 +23,7 @@ impl Gains<'_, '_> {
 impl Evolve {
     /// Scores the biome; gives the cards that each player draws.
     pub(crate) fn score_biome(&self, state: &mut State, book: &mut Book<'_>) {
-        let Some(open) = state.open_biome() else {
-            return;
-        };
+        let Some(open) = state.open_biome() else { return };
         let biome = self.biome(open);
         if biome.last && !self.options.dying_sun_biome_scoring {
             return;

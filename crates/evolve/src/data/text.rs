@@ -232,12 +232,8 @@ fn effect(effect: &Effect) -> String {
         Effect::DiscardFor { cards, points, score } => {
             let gains = [(points, "dominance"), (score, "to your score in its challenge")];
             let gains = gains.iter().filter(|(gain, _)| *gain != 0);
-            let gains: Vec<String> = gains.map(|(gain, what)| format!("{gain:+} {what}")).collect();
-            format!(
-                "Once a round you may discard {} for {}.",
-                counted(cards, "card"),
-                gains.join(" and ")
-            )
+            let gains = joined(gains.map(|(gain, what)| format!("{gain:+} {what}")), " and ");
+            format!("Once a round you may discard {} for {gains}.", counted(cards, "card"))
         }
         Effect::Manual {} => "The record says what it did.".to_owned(),
     }

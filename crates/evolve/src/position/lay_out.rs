@@ -129,10 +129,9 @@ impl TableSetup<'_> {
             for (biome, later) in [(now, 0), (next, later)] {
                 let place = self.state.round + later;
                 if let Some(biome) = biome.filter(is_last).filter(|_| place <= above) {
+                    let (name, place) = (evolve.biome_name(biome), place as u8);
                     let words = format!(
-                        "{} is biome {} of the stack, and {above} others lie above it at least",
-                        evolve.biome_name(biome),
-                        place as u8
+                        "{name} is biome {place} of the stack, and {above} others lie above it at least"
                     );
                     let words = Words::say(words, "too early")
                         .help("another stack is set by `biome-stack`");
@@ -143,10 +142,9 @@ impl TableSetup<'_> {
         if let Some((at, biomes)) = used.filter(|_| !when.is_end()) {
             let most = (self.state.round as usize).saturating_sub(1);
             if biomes.len() > most {
+                let (told, most) = (biomes.len() as u8, most as u8);
                 let words = format!(
-                    "the position has {} biomes of earlier rounds, and there were {}",
-                    biomes.len() as u8,
-                    most as u8
+                    "the position has {told} biomes of earlier rounds, and there were {most}"
                 );
                 self.said.impossible(at, Words::say(words, "one biome a round"));
             }

@@ -96,9 +96,7 @@ impl Evolve {
     /// what is not in a hand of which every card is known, or how many cards are drawn, cut and
     /// discarded where nobody's hand is left out.
     pub(crate) fn is_about_stated_hands(state: &State, rule: Rule, by: Actor) -> bool {
-        let Actor::Player(player) = by else {
-            return false;
-        };
+        let Actor::Player(player) = by else { return false };
         let is_closed =
             || !state.untold.hands.has(player) && state.piles.hidden(Pile::Hand(player)) == 0;
         rule.is_about_numbers() && !state.untold.hands.some()

@@ -115,9 +115,7 @@ impl Deed<Evolve> for Biome {
 
     /// The biome of the next round, of those that nobody has seen.
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
-        let Some(next) = self.next else {
-            return;
-        };
+        let Some(next) = self.next else { return };
         let ways = evolve.biomes_at(state, state.round as u8 + 1, Some(self.biome));
         if ways.iter().all(|(_, number)| *number != next) {
             // The table let a biome come that could not.
@@ -155,12 +153,7 @@ impl Evolve {
     /// The biomes that may lie at a place of the stack, from 1, each with its share: those that
     /// nobody has seen, but for one. Dying Sun lies as likely at each place of its part of the
     /// stack.
-    pub(crate) fn biomes_at(
-        &self,
-        state: &State,
-        place: u8,
-        but: Option<Number>,
-    ) -> Vec<(u32, Number)> {
+    fn biomes_at(&self, state: &State, place: u8, but: Option<Number>) -> Vec<(u32, Number)> {
         let stack = self.options.biome_stack;
         let unseen = |number: &Number| !state.saw_biome(*number) && Some(*number) != but;
         let numbers = 0..self.deck.biomes.len() as Number;

@@ -70,12 +70,9 @@ impl<'a> Grammar<'_, 'a> {
         if let Ok((after, ())) = self.keyword("next")(rest) {
             let next = self.challenge_card(after).ok();
             let next = next.map_or("CHALLENGE", |(end, _)| self.between(blanks(after), end));
-            let misread = Misread::new(
-                Record::LeftOver,
-                self.span(blanks(rest), after),
-                "the next challenge is turned up by the table, after the choice",
-                "a line of its own",
-            );
+            let message = "the next challenge is turned up by the table, after the choice";
+            let span = self.span(blanks(rest), after);
+            let misread = Misread::new(Record::LeftOver, span, message, "a line of its own");
             return refuse(misread.help(format!("write it below: `table: next challenge {next}`")));
         }
         self.claims(rest, Choose { challenge, over }, out)
@@ -194,14 +191,11 @@ fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
             let preview = state
                 .challenge_preview
                 .map_or("the top card of the deck", |shown| evolve.challenge_name(shown.card));
-            Words::say(
-                format!(
-                    "{tied} are tied for the least expensive creature at {cost}, so nobody chooses and \
+            let message = format!(
+                "{tied} are tied for the least expensive creature at {cost}, so nobody chooses and \
                      {preview} is played"
-                ),
-                "nobody chooses",
-            )
-            .help(evolve.costs(state))
+            );
+            Words::say(message, "nobody chooses").help(evolve.costs(state))
         }
     }
 }

@@ -64,12 +64,9 @@ impl<'a> Grammar<'_, 'a> {
         let (after, card) = self.any_card(i)?;
         let (rest, offer) = self.offer(after)?;
         if card.is_unknown() && offer == Offer::Give {
-            return refuse(Misread::new(
-                Record::Expected,
-                self.span(blanks(i), after),
-                "a card that is given lies on a creature, where everybody sees it",
-                "expected the name of the card",
-            ));
+            let message = "a card that is given lies on a creature, where everybody sees it";
+            let (span, label) = (self.span(blanks(i), after), "expected the name of the card");
+            return refuse(Misread::new(Record::Expected, span, message, label));
         }
         self.claims(rest, Crossbreed { card, offer }, out)
     }

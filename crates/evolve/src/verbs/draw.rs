@@ -208,9 +208,7 @@ impl Evolve {
     /// What all creatures score in an ordinary challenge, for help.
     fn scores(&self, state: &State, challenge: u8) -> String {
         let challenge = self.challenge(challenge);
-        let Scoring::Ranked(score) = &challenge.scoring else {
-            return challenge.name.to_string();
-        };
+        let Scoring::Ranked(score) = &challenge.scoring else { return challenge.name.to_string() };
         let scores = self.players().map(|player| {
             let own = self.strength(state, player, score, Bonus::Counts).score;
             let flies = state.creatures[player.seat()].flies(&self.deck);

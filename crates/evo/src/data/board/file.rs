@@ -133,12 +133,11 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
         space.coast = false;
     }
     for name in names {
-        let space = spaces.iter_mut().find(|space| *space.name == **name).ok_or_else(|| {
-            file.complain(
-                "coast",
-                format!("the coast names {}, which is no space", file.quote(name, "something")),
-            )
-        })?;
+        let Some(space) = spaces.iter_mut().find(|space| *space.name == **name) else {
+            let told = file.quote(name, "something");
+            let message = format!("the coast names {told}, which is no space");
+            return Err(file.complain("coast", message));
+        };
         space.coast = true;
     }
     Ok(())
@@ -153,22 +152,19 @@ fn check_starts(
     let count = spaces.iter().filter(|space| space.start).count();
     let needed = 2 * usize::from(players.1);
     if count < needed {
-        return Err(bad(
-            file,
-            None,
-            format!("{} players need {needed} start spaces, this board has {count}", players.1),
-        ));
+        let most = players.1;
+        let message = format!("{most} players need {needed} start spaces, this board has {count}");
+        return Err(bad(file, None, message));
     }
     match spaces.iter().find(|space| space.start && !space.coast) {
-        Some(space) if !inland => Err(picture::complain(
-            file,
-            &space.name,
-            format!(
+        Some(space) if !inland => {
+            let message = format!(
                 "the start space {} does not lie on the coast: if yours does, name the spaces of the \
                  `coast`",
                 file.quote(&space.name, "here")
-            ),
-        )),
+            );
+            Err(picture::complain(file, &space.name, message))
+        }
         _ => Ok(()),
     }
 }
@@ -183,15 +179,12 @@ fn check_connected(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> 
         reached = next;
     }
     match spaces.get(reached.trailing_ones() as usize) {
-        Some(space) => Err(picture::complain(
-            file,
-            &space.name,
-            format!(
-                "no way leads from {} to {}",
-                file.quote(&spaces[0].name, "the first space"),
-                file.quote(&space.name, "this one")
-            ),
-        )),
+        Some(space) => {
+            let from = file.quote(&spaces[0].name, "the first space");
+            let to = file.quote(&space.name, "this one");
+            let message = format!("no way leads from {from} to {to}");
+            Err(picture::complain(file, &space.name, message))
+        }
         None => Ok(()),
     }
 }

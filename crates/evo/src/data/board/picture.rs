@@ -41,10 +41,8 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
                     number += 1;
                     let start = letters.next_if(|&(_, mark)| mark == '*').is_some();
                     if number > 99 || spaces.len() == Board::MAX_SPACES {
-                        return complain(format!(
-                            "a board has at most {} spaces",
-                            Board::MAX_SPACES
-                        ));
+                        let most = Board::MAX_SPACES;
+                        return complain(format!("a board has at most {most} spaces"));
                     }
                     marks.push((label, at));
                     spaces.push(Space {
@@ -88,11 +86,9 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
         }
         let column = (at - left) / 2;
         if column > LAST_COLUMN {
-            return Err(bad(
-                file,
-                None,
-                format!("`{}` stands too far right: a row has room for 13 spaces", space.name),
-            ));
+            let name = &space.name;
+            let message = format!("`{name}` stands too far right: a row has room for 13 spaces");
+            return Err(bad(file, None, message));
         }
         space.column = column as u8;
     }

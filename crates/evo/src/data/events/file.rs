@@ -81,14 +81,9 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck>
         cards: cards.into(),
     };
     if deck.size() > EventDeck::MAX_CARDS {
-        faults.note(file.complain(
-            "cards",
-            format!(
-                "a deck has at most {} cards, this one has {}",
-                EventDeck::MAX_CARDS,
-                deck.size()
-            ),
-        ));
+        let (most, size) = (EventDeck::MAX_CARDS, deck.size());
+        let message = format!("a deck has at most {most} cards, this one has {size}");
+        faults.note(file.complain("cards", message));
     }
     faults.is_empty().then_some(deck)
 }
@@ -113,11 +108,10 @@ fn read_card(file: DataFile<'_>, number: usize, card: CardFile) -> Result<EventC
     }
     match effect.phase() {
         Some(phase) if phase != card.phase => {
+            let (of, effect) = (file.quote(card.phase.name(), "another phase"), effect.name());
+            let (effect, phase) = (file.quote(effect, "of it"), phase.name());
             return complain(format!(
-                "is a card of {}, but the effect {} works in `{}` only",
-                file.quote(card.phase.name(), "another phase"),
-                file.quote(effect.name(), "of it"),
-                phase.name()
+                "is a card of {of}, but the effect {effect} works in `{phase}` only"
             ));
         }
         None if card.phase == EventPhase::Combat => {
@@ -132,19 +126,15 @@ fn read_card(file: DataFile<'_>, number: usize, card: CardFile) -> Result<EventC
         (Some(_), Some(amount @ 1..=LARGEST_AMOUNT)) => amount,
         (None, None) => 0,
         (Some(what), Some(amount)) => {
-            return complain(format!(
-                "gives {} {what}: an amount is 1 to {LARGEST_AMOUNT}",
-                file.number(amount, "too few or too many")
-            ));
+            let few = file.number(amount, "too few or too many");
+            return complain(format!("gives {few} {what}: an amount is 1 to {LARGEST_AMOUNT}"));
         }
         (Some(what), None) => {
             return complain(format!("does not say how many {what}: add `amount`"));
         }
         (None, Some(_)) => {
-            return complain(format!(
-                "has an amount, but the effect {} takes none",
-                file.quote(effect.name(), "of it")
-            ));
+            let effect = file.quote(effect.name(), "of it");
+            return complain(format!("has an amount, but the effect {effect} takes none"));
         }
     };
     if card.text.trim().is_empty() {

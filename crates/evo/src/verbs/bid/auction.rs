@@ -97,13 +97,11 @@ fn stands_already(evo: &Evo, state: &State, pawn: Pawn) -> Words {
     let (name, value) = (evo.name(pawn.player), pawn.value);
     let lot = won_by(state, pawn.player);
     let over = next_bidder(state).is_none();
-    Words::say(
-        format!("{name} bids again, but already stands on {lot} with {value}"),
-        format!("{name} stands on {lot}"),
-    )
-    .because(pawn.since, format!("{name}'s {value} stands here"))
-    .help("a bid cannot be raised or moved; only who is pushed out bids again")
-    .help_if(over.then(|| "everybody stands on a column, so the auction is over".to_owned()))
+    let message = format!("{name} bids again, but already stands on {lot} with {value}");
+    Words::say(message, format!("{name} stands on {lot}"))
+        .because(pawn.since, format!("{name}'s {value} stands here"))
+        .help("a bid cannot be raised or moved; only who is pushed out bids again")
+        .help_if(over.then(|| "everybody stands on a column, so the auction is over".to_owned()))
 }
 
 /// The columns with the pawns on them: `card, horn (Ada with 2), egg`.

@@ -172,10 +172,8 @@ impl Deed<Evo> for Decree {
             Change::Swaps((_, space), (other, goal)) => {
                 let (space, goal) = (evo.space_name(space), evo.space_name(goal));
                 fact.role("removes", space).role("places", goal);
-                format!(
-                    "{name}'s dinosaur on {space} and that of {} on {goal} change places",
-                    evo.name(other)
-                )
+                let other = evo.name(other);
+                format!("{name}'s dinosaur on {space} and that of {other} on {goal} change places")
             }
             Change::Climate(terrain, climate) => {
                 fact.role("terrain", terrain.name()).role("climate", climate.name());

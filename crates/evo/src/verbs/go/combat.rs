@@ -157,14 +157,10 @@ impl<'a> Grammar<'_, 'a> {
         if combat.answers.push(Answer { by, card, die }) {
             return Ok((i, ()));
         }
+        let message = format!("one combat has at most {MOST_ANSWERS} cards");
         refuse(
-            Misread::new(
-                Record::TooLarge,
-                word.span,
-                format!("one combat has at most {MOST_ANSWERS} cards"),
-                "one card too many",
-            )
-            .help("each card is named once, after `by` and its player"),
+            Misread::new(Record::TooLarge, word.span, message, "one card too many")
+                .help("each card is named once, after `by` and its player"),
         )
     }
 }

@@ -27,13 +27,9 @@ impl Evo {
                 odds,
                 won: wins(die),
                 phrase: out.phrase(|| {
-                    format!(
-                        "{} attacks {} on {} and rolls {}",
-                        self.name(player),
-                        self.name(defender),
-                        self.space_name(attack.to),
-                        die.name()
-                    )
+                    let (attacker, defender) = (self.name(player), self.name(defender));
+                    let (space, die) = (self.space_name(attack.to), die.name());
+                    format!("{attacker} attacks {defender} on {space} and rolls {die}")
                 }),
             };
             // Where a chameleon gets away to only its owner's income depends on.

@@ -103,13 +103,8 @@ impl Deed<Evo> for Gone {
         let fact = out.fact(Told::Move, player);
         evo.tell_way(fact, way, from, to);
         let verb = how(&Go { way, from, to, combat: None }).verb();
-        fact.phrase(format_args!(
-            "{} {} from {} to {}",
-            evo.name(player),
-            verb,
-            evo.space_name(from),
-            evo.space_name(to)
-        ));
+        let (name, from, to) = (evo.name(player), evo.space_name(from), evo.space_name(to));
+        fact.phrase(format_args!("{name} {verb} from {from} to {to}"));
     }
 }
 

@@ -54,12 +54,9 @@ impl<'a> Grammar<'_, 'a> {
         let (rest, word) = self.any(to).ok().filter(|(_, word)| TO.contains(&word.text))?;
         let (end, goal) = self.space("a space")(rest).ok()?;
         let name = |space| self.rules.space_name(space);
-        let misread = Misread::new(
-            Record::Expected,
-            self.span(evoref_record::notation::blanks(i), end),
-            format!("a path is one word, with `-` for each step and no `{}`", word.text),
-            "three words",
-        );
+        let message = format!("a path is one word, with `-` for each step and no `{}`", word.text);
+        let span = self.span(blanks(i), end);
+        let misread = Misread::new(Record::Expected, span, message, "three words");
         Some(misread.means(&format!("{}-{}", name(from), name(goal))))
     }
 
@@ -71,18 +68,11 @@ impl<'a> Grammar<'_, 'a> {
         let (rest, path) = self.path(i, PATH, Joint::Step)?;
         let word = path.word;
         if path.strike.is_some() {
-            return refuse(
-                Misread::new(
-                    Record::Expected,
-                    word.span,
-                    format!("`{}` is an attack, and `move` only walks to empty spaces", word.text),
-                    "an attack, not a move",
-                )
-                .help(format!(
-                    "form: `attack {} DIE`, where DIE is miss, hit, +0, +1 or +2",
-                    word.text
-                )),
-            );
+            let Word { text, span, .. } = word;
+            let message = format!("`{text}` is an attack, and `move` only walks to empty spaces");
+            let misread = Misread::new(Record::Expected, span, message, "an attack, not a move");
+            let help = format!("form: `attack {text} DIE`, where DIE is miss, hit, +0, +1 or +2");
+            return refuse(misread.help(help));
         }
         let torn = self.torn(rest, word, Joint::Step);
         refuse(torn.unwrap_or_else(|| unexpected(word, PATH)))

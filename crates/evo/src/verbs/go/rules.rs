@@ -158,11 +158,8 @@ rules! { Evo, source "ruling of the project, house event deck";
 }
 
 pub(crate) fn neighbours(evo: &Evo, space: SpaceId) -> String {
-    format!(
-        "next to {}: {}",
-        evo.space_name(space),
-        evo.spaces_in_words(Spaces(evo.board.space(space).neighbours))
-    )
+    let near = evo.spaces_in_words(Spaces(evo.board.space(space).neighbours));
+    format!("next to {}: {near}", evo.space_name(space))
 }
 
 /// Movement points with where they come from: `3 movement points: 2 to begin with, 1 from legs`.

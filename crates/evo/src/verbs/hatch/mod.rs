@@ -173,13 +173,9 @@ impl Deed<Evo> for Birth {
             odds: share_of_faces(|die| evo.kills(die)),
             won: evo.kills(die),
             phrase: out.phrase(|| {
-                format!(
-                    "{}'s newborn fights {} on {} and rolls {}",
-                    evo.name(self.player),
-                    evo.name(enemy),
-                    evo.space_name(self.to),
-                    die.name()
-                )
+                let (player, enemy) = (evo.name(self.player), evo.name(enemy));
+                let (space, die) = (evo.space_name(self.to), die.name());
+                format!("{player}'s newborn fights {enemy} on {space} and rolls {die}")
             }),
         };
         let boards = (&won, &lost);

@@ -26,21 +26,16 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
             let words = if state.phase == Phase::Survival && !state.dying.is_over(by) {
                 let last = state.order.at(state.dying.closed.saturating_sub(1).into());
                 let later = last.map_or("a later player", |player| evo.name(player));
-                Words::say(
-                    format!(
-                        "{name} chooses losses after {later} did, but {name} comes before {later} \
-                         on the track"
-                    ),
-                    format!("{name}'s choice came before"),
-                )
-                .because(state.dying.chosen, format!("{later} chooses here"))
-                .help("only losses without a choice may be written at any place of the phase")
+                let message = format!(
+                    "{name} chooses losses after {later} did, but {name} comes before {later} on the track"
+                );
+                Words::say(message, format!("{name}'s choice came before"))
+                    .because(state.dying.chosen, format!("{later} chooses here"))
+                    .help("only losses without a choice may be written at any place of the phase")
             } else {
-                Words::say(
-                    format!("{name}'s losses of this round are already taken"),
-                    "taken already",
-                )
-                .because(state.dying.last, "losses were taken here")
+                let message = format!("{name}'s losses of this round are already taken");
+                Words::say(message, "taken already")
+                    .because(state.dying.last, "losses were taken here")
             };
             words.help(format!("one `lose` line a player, with all losses, in the order {order}"))
         };
@@ -159,13 +154,10 @@ fn keeps_too_few(
             format!("{} too many named", cap.saturating_sub(left)),
         );
     };
+    let (alive, climate) = (counted(alive, "dinosaur"), threat.climate.name());
+    let coats = coats(state, by, threat.gene);
     (
-        format!(
-            "{} on {} spaces, but {} must save {saved} there",
-            counted(alive, "dinosaur"),
-            threat.climate.name(),
-            coats(state, by, threat.gene)
-        ),
+        format!("{alive} on {climate} spaces, but {coats} must save {saved} there"),
         format!("others die instead: {saved} must live there"),
     )
 }

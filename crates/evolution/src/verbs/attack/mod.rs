@@ -99,15 +99,12 @@ impl<'a> Grammar<'_, 'a> {
         while self.is_next("off", i) {
             let (rest, (word, switched)) = self.off(i)?;
             if !off.push(switched) {
-                return refuse(Misread::new(
-                    Record::Expected,
-                    word.span,
-                    format!(
-                        "there are {0} traits that intelligence can switch off, so {0} cards at most",
-                        DEFENCES.len()
-                    ),
-                    "one card too many",
-                ));
+                let most = DEFENCES.len();
+                let message = format!(
+                    "there are {most} traits that intelligence can switch off, so {most} cards at most"
+                );
+                let label = "one card too many";
+                return refuse(Misread::new(Record::Expected, word.span, message, label));
             }
             i = rest;
         }
@@ -133,12 +130,8 @@ impl<'a> Grammar<'_, 'a> {
             return self.keyword(">")(i);
         }
         let (_, word) = self.word("`>` and the prey")(i)?;
-        let misread = Misread::new(
-            Record::Expected,
-            word.span,
-            "`>` is missing between attacker and prey",
-            "no `>` before it",
-        );
+        let message = "`>` is missing between attacker and prey";
+        let misread = Misread::new(Record::Expected, word.span, message, "no `>` before it");
         refuse(misread.help("form: `A: attack 1 > B.2`"))
     }
 

@@ -134,12 +134,8 @@ impl<'a> Grammar<'_, 'a> {
             return Ok((rest, ()));
         }
         let start = blanks(i);
-        refuse(Misread::new(
-            Record::Expected,
-            self.span(start, named),
-            format!("`{}` is named twice", self.between(start, named)),
-            "named before",
-        ))
+        let message = format!("`{}` is named twice", self.between(start, named));
+        refuse(Misread::new(Record::Expected, self.span(start, named), message, "named before"))
     }
 
     /// `hole = "hole", amount ;`

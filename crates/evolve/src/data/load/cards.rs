@@ -16,11 +16,9 @@ impl Loader<'_> {
     fn listed(&mut self, id: &str, ability: &str) -> Option<u8> {
         let number = self.number(ability);
         if number.is_none() && !self.lacks_abilities {
-            let message = format!(
-                "{} is not one of the deck's abilities: {}",
-                self.file.quote(ability, "this"),
-                self.file.number(self.abilities.join(", "), "`abilities` lists them")
-            );
+            let told = self.file.quote(ability, "this");
+            let all = self.file.number(self.abilities.join(", "), "`abilities` lists them");
+            let message = format!("{told} is not one of the deck's abilities: {all}");
             self.fault(id, message);
         }
         number
@@ -29,9 +27,7 @@ impl Loader<'_> {
     pub(super) fn set(&mut self, id: &str, abilities: &[String]) -> Abilities {
         let mut set = Abilities::default();
         for one in abilities {
-            let Some(number) = self.listed(id, one) else {
-                continue;
-            };
+            let Some(number) = self.listed(id, one) else { continue };
             if set.has(number) {
                 self.fault(id, format!("`{one}` stands twice, and counts once"));
             }

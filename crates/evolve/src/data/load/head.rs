@@ -111,12 +111,10 @@ impl Loader<'_> {
                         };
                         format!("two cards are called {told}; {advice}")
                     } else {
-                        format!(
-                            "{} and {} are both written {} in a record",
-                            quote(name, "this card"),
-                            quote(other, "one before it"),
-                            quote(&spelling, "alike")
-                        )
+                        let (one, other) =
+                            (quote(name, "this card"), quote(other, "one before it"));
+                        let alike = quote(&spelling, "alike");
+                        format!("{one} and {other} are both written {alike} in a record")
                     };
                     self.faults.note(self.last(id, message));
                     break;

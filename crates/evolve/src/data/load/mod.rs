@@ -77,11 +77,10 @@ fn fits(options: &Options, biomes: usize, challenges: usize) -> Result<(), Strin
         ));
     }
     if (stack.challenges() as usize) > challenges {
+        let (rounds, needed) = (stack.longest(), stack.challenges());
         return Err(format!(
-            "a game of {} rounds can need {} challenges, previews included, and the deck has \
-             {challenges}: it could run out",
-            stack.longest(),
-            stack.challenges(),
+            "a game of {rounds} rounds can need {needed} challenges, previews included, and the deck \
+             has {challenges}: it could run out"
         ));
     }
     if options.players_min > options.players_max {

@@ -80,9 +80,7 @@ impl<'a> Grammar<'_, 'a> {
     fn moving(&self, owner: Player, i: Rest<'a>) -> Parsed<'a, Did> {
         let begin = blanks(i);
         let target = preceded(self.part(">"), tag(">")).parse(begin);
-        let Ok((target, _)) = target else {
-            return wants(i, "a move such as `hand>discard`");
-        };
+        let Ok((target, _)) = target else { return wants(i, "a move such as `hand>discard`") };
         let (_, from) = self.place_of(owner, begin)?;
         let (rest, to) = self.place_of(owner, target)?;
         let (_, word) = self.any(i)?;
@@ -95,12 +93,10 @@ impl<'a> Grammar<'_, 'a> {
         let (rest, cards) = self.moved(rest)?;
         let seen = |place: CardPlace| matches!(place, CardPlace::Creature(_));
         if hidden(&cards) > 0 && (seen(from) || seen(to)) {
-            return refuse(Misread::new(
-                Record::Expected,
-                word.span,
-                "everybody sees the cards on a creature, so they are written with their names",
-                "a card of a creature is `?`",
-            ));
+            let message =
+                "everybody sees the cards on a creature, so they are written with their names";
+            let label = "a card of a creature is `?`";
+            return refuse(Misread::new(Record::Expected, word.span, message, label));
         }
         let mut canonical = String::new();
         print_move(self.rules, owner, from, to, &mut canonical);
@@ -156,13 +152,9 @@ fn pile_of(holder: Player, pile: Word<'_>) -> Option<CardPlace> {
 }
 
 fn not_a_place(place: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::Expected,
-        place.span,
-        format!("`{}` is not a place of creature cards", place.text),
-        "not a place",
-    )
-    .help("places: `hand`, `creature`, `deck`, `discard`; of another player `B.hand`")
+    let message = format!("`{}` is not a place of creature cards", place.text);
+    Misread::new(Record::Expected, place.span, message, "not a place")
+        .help("places: `hand`, `creature`, `deck`, `discard`; of another player `B.hand`")
 }
 
 impl Evolve {
@@ -187,13 +179,7 @@ impl Evolve {
 }
 
 /// `hand>discard`, with the handles of places that are not the owner's.
-pub(crate) fn print_move(
-    game: &Evolve,
-    owner: Player,
-    from: CardPlace,
-    to: CardPlace,
-    out: &mut String,
-) {
+fn print_move(game: &Evolve, owner: Player, from: CardPlace, to: CardPlace, out: &mut String) {
     for (index, place) in [from, to].into_iter().enumerate() {
         if index > 0 {
             out.push('>');

@@ -118,9 +118,7 @@ impl<'a> Grammar<'_, 'a> {
     fn after_play(&self, i: Rest<'a>, paying: &Cards) -> Parsed<'a, ()> {
         // `play bone-helm, paid 2`
         let said = self.comma(i).map_or(i, |(rest, ())| rest);
-        let Some(word) = self.peek(said) else {
-            return Ok((i, ()));
-        };
+        let Some(word) = self.peek(said) else { return Ok((i, ())) };
         let pays = paying.is_empty()
             && (["paid", "pay", "pays", "for", "with", "discarding", "für", "mit", "pour", "avec"]
                 .contains(&word.text)
@@ -279,18 +277,14 @@ fn wrong_replacement(
     let written = written.map_or("nothing", |one| evolve.card_name(one));
     let said = format!("{} is said to replace {written}{other},", evolve.card_name(card));
     let Some(there) = there else {
-        return Words::say(
-            format!("{said} but {by}'s creature has no {due} that it could replace"),
-            format!("no {due} to replace"),
-        )
-        .help("write `replacing none`, or leave it out");
+        let message = format!("{said} but {by}'s creature has no {due} that it could replace");
+        return Words::say(message, format!("no {due} to replace"))
+            .help("write `replacing none`, or leave it out");
     };
     let (at, last) = evolve.last_named(state, there);
     let name = evolve.card_name(there);
-    Words::say(
-        format!("{said} but it replaces {name}, the {due} of {by}'s creature"),
-        format!("replaces {name}"),
-    )
-    .because(at, last)
-    .help(format!("write `replacing {}`", evolve.card_word(there)))
+    let message = format!("{said} but it replaces {name}, the {due} of {by}'s creature");
+    Words::say(message, format!("replaces {name}"))
+        .because(at, last)
+        .help(format!("write `replacing {}`", evolve.card_word(there)))
 }
