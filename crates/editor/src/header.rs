@@ -3,7 +3,7 @@
 use super::completion::{Completions, Suggestion};
 use crate::prelude::*;
 use evoref_game::Game;
-use evoref_referee::{KEPT_KEYS, KEYS};
+use evoref_referee::free_keys;
 
 /// What may be written on a line of the header.
 pub(super) fn offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn Files) -> Completions {
@@ -67,20 +67,11 @@ fn above_setup(held: &OpenRecord, line: u32) -> String {
 
 /// The keys that do not stand in the header yet.
 fn keys(header: &str, game: Option<&'static Game>) -> Vec<Suggestion> {
-    let own = game.map_or(&[][..], |game| game.headers);
-    let repeated = game.map_or(&[][..], |game| game.repeated);
-    let stands = |key: &str| {
-        header.lines().any(|line| {
-            let said = line.split_once(':');
-            said.is_some_and(|(said, _)| said.trim().eq_ignore_ascii_case(key))
-        })
-    };
     let mut offers = Vec::new();
     if !header.lines().any(|line| line.trim_start().starts_with("evoref")) {
         offers.push(Suggestion::new("evoref 1", "the first line of a record"));
     }
-    let free = KEYS.iter().chain(KEPT_KEYS).chain(own);
-    let free = free.filter(|(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key));
+    let free = free_keys(header, game);
     offers.extend(free.map(|(key, meaning)| Suggestion::new(format!("{key}:"), *meaning)));
     offers
 }

@@ -6,6 +6,8 @@
 use super::header::unknown_subject;
 use super::subject::says;
 use crate::prelude::*;
+use std::collections::BTreeMap;
+
 use evoref_record::notation::{CheckItem, fold, meaning};
 
 /// A count whose owner and unit are known.
@@ -91,10 +93,18 @@ impl Readings {
     }
 }
 
+/// The last count of a number.
+#[derive(Debug, Clone, Copy, Default)]
+struct LastCount {
+    /// By how much it differed from the replay.
+    difference: i32,
+    /// The last one that agreed.
+    agreed: Option<Span>,
+}
+
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Counts {
-    agreed: Vec<(Owner, Unit, Span)>,
-    known: Vec<(Owner, Unit, i32)>,
+    last: BTreeMap<(Owner, Unit), LastCount>,
     pub differs: Vec<Differs>,
     /// Owners that have nothing of the unit.
     pub nothing: Vec<(Span, String, Unit, Stage)>,
@@ -152,8 +162,7 @@ impl Counts {
 
     /// The last count of a number that agreed.
     pub(crate) fn agreed_on(&self, owner: Owner, unit: Unit) -> Option<Span> {
-        let mut agreed = self.agreed.iter();
-        agreed.find(|agreed| agreed.0 == owner && agreed.1 == unit).map(|agreed| agreed.2)
+        self.last.get(&(owner, unit))?.agreed
     }
 
     fn known(
@@ -162,29 +171,18 @@ impl Counts {
         (replayed, bound): (i32, Bound),
         stage: impl Fn() -> Stage,
     ) {
-        let same = |owner: Owner, unit: Unit| owner == count.owner && unit == count.unit;
-        let agreed = self.agreed.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
+        let last = self.last.entry((count.owner, count.unit)).or_default();
         let difference = count.number - replayed;
-        let known = self.known.iter_mut().find(|(owner, unit, _)| same(*owner, *unit));
+        let before = std::mem::replace(&mut last.difference, difference);
         if difference == 0 {
-            match agreed {
-                Some(agreed) => agreed.2 = count.span,
-                None => self.agreed.push((count.owner, count.unit, count.span)),
-            }
-            if let Some(known) = known {
-                known.2 = 0;
-            }
+            last.agreed = Some(count.span);
             return;
         }
-        let agreed = agreed.map(|agreed| agreed.2);
-        match known {
-            Some(known) if known.2 == difference => {
-                self.repeated += 1;
-                return;
-            }
-            Some(known) => known.2 = difference,
-            None => self.known.push((count.owner, count.unit, difference)),
+        if difference == before {
+            self.repeated += 1;
+            return;
         }
+        let agreed = last.agreed;
         self.differs.push(Differs {
             owner: count.owner,
             unit: count.unit,

@@ -74,26 +74,22 @@ pub(crate) fn count_differs(
     let at = differs.iter().map(|differs| differs.span.start).max()?;
     let mut log: Vec<Entry> = Vec::new();
     let table = case.whole_run(Some(&mut log), at).table;
-    let told = differs.iter().map(|differs| {
+    let told = differs.iter().enumerate().map(|(number, differs)| {
         let mut finding = one(case, differs, place.clone());
         let (range, touching) = bracket(case, differs, &*table, &log);
+        // The first speaks for all; of each further one its own lines are told with it.
+        if number > 0 {
+            let unit = case.game().units[differs.unit.0 as usize].0;
+            finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
+            return finding;
+        }
         finding.help = vec![range, touching];
-        finding.help.extend(
-            (differs.open.iter())
-                .map(|why| format!("the round is not finished before this count: {why}")),
-        );
+        let open = differs.open.iter();
+        let open = open.map(|why| format!("the round is not finished before this count: {why}"));
+        finding.help.extend(open);
         finding
     });
-    let mut told: Vec<Finding> = told.collect();
-    // The first speaks for all; of each further one its own lines are told with it.
-    for (finding, differs) in told.iter_mut().zip(differs).skip(1) {
-        let (range, touching) = bracket(case, differs, &*table, &log);
-        let unit = case.game().units[differs.unit.0 as usize].0;
-        finding.message = format!("{unit} of {}: {range}; {touching}", differs.name);
-    }
-    let agreed = differs.iter().skip(1).filter_map(|differs| differs.agreed);
-    let agreed: Vec<_> = agreed.collect();
-    let mut finding = together(told)?;
+    let mut finding = together(told.collect())?;
     for differs in differs.iter().take(TOLD).skip(1) {
         finding.message.push_str("; ");
         finding.message.push_str(&counted(case.game(), differs));
@@ -101,7 +97,7 @@ pub(crate) fn count_differs(
     if let Some(more @ 1..) = differs.len().checked_sub(TOLD) {
         finding.message.push_str(&format!("; and {more} more"));
     }
-    for span in agreed {
+    for span in differs.iter().skip(1).filter_map(|differs| differs.agreed) {
         if finding.related.len() < LABELS && !finding.related.iter().any(|other| other.span == span)
         {
             finding.related.push(agreed_here(span));

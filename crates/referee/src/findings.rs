@@ -78,19 +78,15 @@ pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
 }
 
 pub(crate) fn place(case: &dyn AnyCase<'_>, stage: Stage, by: Actor) -> Place {
-    let player = match by {
-        Actor::Player(player) => Some(player),
+    let seat = match by {
+        Actor::Player(player) => case.opened().header.seats.get(player.seat()),
         Actor::Table | Actor::Manual | Actor::Adjust => None,
     };
     Place {
         round: (stage.round > 0).then_some(stage.round),
         phase: Some(stage.phase),
-        player: player.and_then(|player| name(case, player.seat())),
+        player: seat.map(|seat| seat.name.to_string()),
     }
-}
-
-fn name(case: &dyn AnyCase<'_>, seat: usize) -> Option<String> {
-    case.opened().header.seats.get(seat).map(|seat| seat.name.to_string())
 }
 
 fn because(case: &dyn AnyCase<'_>, steps: &[(evoref_game::Step, String)]) -> Vec<Label> {
@@ -184,7 +180,7 @@ pub(crate) fn not_finished(case: &dyn AnyCase<'_>, stage: Stage, in_gap: bool) -
     } else {
         format!("in round {}, {}", stage.round, stage.phase)
     };
-    let mut finding = from_misread(
+    from_misread(
         *Misread::new(
             Record::Unfinished,
             span,
@@ -192,8 +188,6 @@ pub(crate) fn not_finished(case: &dyn AnyCase<'_>, stage: Stage, in_gap: bool) -
             "the last line",
         )
         .help("write `result: unfinished \"why\"` if the session broke off here"),
-        Place::default(),
-    );
-    finding.place = place(case, stage, Actor::Table);
-    finding
+        place(case, stage, Actor::Table),
+    )
 }

@@ -218,6 +218,22 @@ fn all_keys(own: &'static [(&'static str, &'static str)]) -> impl Iterator<Item 
     keys.map(|(key, _)| *key)
 }
 
+/// The keys with their meaning that may be added to the lines of a header; of some there may be several.
+pub fn free_keys(
+    header: &str,
+    game: Option<&'static Game>,
+) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    let (own, repeated) = game.map_or((&[][..], &[][..]), |game| (game.headers, game.repeated));
+    let stands = move |key: &str| {
+        header.lines().any(|line| {
+            let said = line.split_once(':');
+            said.is_some_and(|(said, _)| said.trim().eq_ignore_ascii_case(key))
+        })
+    };
+    let keys = KEYS.iter().chain(kept::KEYS).chain(own);
+    keys.filter(move |(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key))
+}
+
 fn twice(key: Word<'_>) -> Box<Misread> {
     Misread::new(
         Record::DoubleHeader,

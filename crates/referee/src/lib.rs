@@ -37,7 +37,7 @@ mod trial;
 pub use alternatives::open_choices;
 pub use date::is_date;
 pub(crate) use header::GameList;
-pub use header::KEYS;
+pub use header::{KEYS, free_keys};
 pub(crate) use hidden::{Eyes, seen};
 pub use kept::KEYS as KEPT_KEYS;
 pub use make::{ChanceOrigin, DealOptions, header as header_lines};

@@ -118,24 +118,19 @@ fn begin<'t, G: Rules>(
     files: &dyn Files,
     view: View,
 ) -> Result<(G, Opened<'t>), String> {
-    let mut opened = Opened::new(text, 0, &[G::GAME]);
-    let complain = |misread: &evoref_record::notation::Misread| {
-        let mut sentence = misread.message.clone();
-        for help in &misread.help {
-            sentence.push_str("; ");
-            sentence.push_str(help);
-        }
-        sentence
+    let opened = Opened::new(text, 0, &[G::GAME]);
+    let misreads = match opened.misreads.kept() {
+        [] => match opened.rules::<G>(files, view, &Work::unbounded()) {
+            Ok(rules) => return Ok((rules, opened)),
+            Err(misreads) => misreads,
+        },
+        misreads => misreads.to_vec(),
     };
-    if let Some(misread) = std::mem::take(&mut opened.misreads).kept().first() {
-        return Err(complain(misread));
-    }
-    match opened.rules::<G>(files, view, &Work::unbounded()) {
-        Ok(rules) => Ok((rules, opened)),
-        Err(misreads) => {
-            Err(misreads.first().map_or_else(|| "the header cannot be used".to_owned(), complain))
-        }
-    }
+    let Some(first) = misreads.into_iter().next() else {
+        return Err("the header cannot be used".to_owned());
+    };
+    let sentences = std::iter::once(first.message).chain(first.help);
+    Err(sentences.collect::<Vec<_>>().join("; "))
 }
 
 /// Carries out the draw that the seed has next.

@@ -172,7 +172,7 @@ impl Games {
         let whole = source.whole();
         let (entry, opened) = self.begin(&source, whole).map_err(|report| Unopened::of(*report))?;
         match (entry.open)(&source, opened, files) {
-            Ok(live) => Ok(Session::of(live)),
+            Ok(live) => Ok(Session(live)),
             Err(report) => Err(Unopened::of(*report)),
         }
     }

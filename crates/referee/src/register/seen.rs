@@ -33,7 +33,7 @@ impl Games {
         };
         let source = Source::new(source.name(), printed);
         let mut eyes = Eyes { player, ..Eyes::default() };
-        let (text, hidden) = self.through(&source, files, &eyes)?;
+        let (mut text, hidden) = self.through(&source, files, &eyes)?;
         let keeps = |text: &str| {
             let source = Source::new(source.name(), text);
             let how = Options { verdict_only: true, without_advice: true, ..Options::default() };
@@ -41,28 +41,23 @@ impl Games {
         };
         // What was not legal before has no verdict to keep.
         let is_sound = matches!(before.status, Status::Legal | Status::Unfinished);
-        if !is_sound || keeps(&text) {
-            let shown = Vec::new();
-            return Ok(Seen { text, shown });
-        }
         // Few words hide anything, so all choices of them can be tried, the smallest first.
         let mut choices: Vec<u32> = (1..1 << hidden.len().min(8)).collect();
         choices.sort_by_key(|choice| choice.count_ones());
-        for choice in choices {
+        let choices = choices.into_iter().map(|choice| {
             let words = hidden.iter().enumerate();
             let words = words.filter(|(index, _)| choice >> index & 1 == 1);
-            eyes.shown = words.map(|(_, word)| word.clone()).collect();
-            let (text, _) = self.through(&source, files, &eyes)?;
-            if keeps(&text) {
-                let shown = eyes.shown;
-                return Ok(Seen { text, shown });
+            words.map(|(_, word)| word.clone()).collect()
+        });
+        // With all of them, and without its comments, it is legal as it was with those.
+        for shown in choices.chain([hidden.clone()]) {
+            if !is_sound || keeps(&text) {
+                break;
             }
+            eyes.shown = shown;
+            (text, _) = self.through(&source, files, &eyes)?;
         }
-        // Without its comments it is legal as it was with them.
-        eyes.shown = hidden;
-        let (text, _) = self.through(&source, files, &eyes)?;
-        let shown = eyes.shown;
-        Ok(Seen { text, shown })
+        Ok(Seen { text, shown: eyes.shown })
     }
 
     /// The record of a text through these eyes; and the first words of the clauses that lost something.

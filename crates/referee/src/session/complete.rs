@@ -286,10 +286,14 @@ impl<G: Rules> Tape<G> {
         if let Some((by, state)) = clause {
             for (_, next) in words.found.iter_mut().filter(|(_, next)| next.ends) {
                 let said = sentence(&before, &next.text).join(" ");
-                next.glued =
-                    self.continuations(state, by, &said).iter().any(|more| !more.starts_with(' '));
+                next.glued = self.is_glued(state, by, &said);
             }
         }
+    }
+
+    /// Whether a clause that is whole may go on in its last word.
+    fn is_glued(&self, state: &G::State, by: Actor, said: &str) -> bool {
+        self.continuations(state, by, said).iter().any(|more| !more.starts_with(' '))
     }
 
     /// Adds words with which a clause that is whole goes on.
@@ -316,10 +320,8 @@ impl<G: Rules> Tape<G> {
             if words.fits(&word) && !words.found.iter().any(|(_, known)| known.text == word) {
                 let phrase = self.phrase(state, by, &whole);
                 words.add(&word, 1, true, phrase);
-                let glued = self.continuations(state, by, &whole);
-                let glued = glued.iter().any(|more| !more.starts_with(' '));
                 if let Some((_, next)) = words.found.last_mut() {
-                    next.glued = glued;
+                    next.glued = self.is_glued(state, by, &whole);
                 }
             }
         }

@@ -2,26 +2,19 @@
 
 use super::tape::Tape;
 use super::{At, Doubt};
-use crate::Options;
 use crate::prelude::*;
-
-/// What there is to say of a whole record without what needs trying.
-pub(super) struct RecordFindings {
-    findings: Vec<Finding>,
-    doubts: Vec<Doubt>,
-}
+use crate::{Options, Report};
 
 impl<G: Rules> Tape<G> {
     /// The findings of the record without what needs trying, up to the cursor.
-    pub(super) fn findings_so_far(&mut self) -> Vec<Finding> {
+    pub(super) fn findings(&self) -> Vec<Finding> {
         self.findings_between(0, self.below())
     }
 
     /// The numbers that are in doubt at the cursor.
-    pub(super) fn doubts_here(&mut self) -> Vec<Doubt> {
+    pub(super) fn doubts(&self) -> Vec<Doubt> {
         let below = self.below();
-        let found = self.found();
-        let here = found.doubts.iter().filter(|doubt| {
+        let here = self.found().doubts.iter().filter(|doubt| {
             let cleared = doubt.cleared.is_some_and(|count| count.start < below);
             doubt.from.start < below && !cleared
         });
@@ -36,27 +29,23 @@ impl<G: Rules> Tape<G> {
         }
     }
 
-    fn found(&mut self) -> Arc<RecordFindings> {
-        if let Some(found) = &self.found {
-            return Arc::clone(found);
-        }
-        let options = Options {
-            // Where judging goes on, what is tried decides what is in doubt.
-            without_advice: !self.supposed.lenient,
-            ..Options::default()
-        };
-        let report = self.judged(&self.source, options);
-        let found = Arc::new(RecordFindings { findings: report.findings, doubts: report.doubts });
-        self.found = Some(Arc::clone(&found));
-        found
+    /// What there is to say of the whole record without what needs trying.
+    fn found(&self) -> &Report {
+        self.found.get_or_init(|| {
+            let options = Options {
+                // Where judging goes on, what is tried decides what is in doubt.
+                without_advice: !self.supposed.lenient,
+                ..Options::default()
+            };
+            Arc::new(self.judged(&self.source, options))
+        })
     }
 
     /// The findings whose words begin in a range of bytes.
-    pub(super) fn findings_between(&mut self, from: u32, to: u32) -> Vec<Finding> {
-        let found = self.found();
+    pub(super) fn findings_between(&self, from: u32, to: u32) -> Vec<Finding> {
         let unfinished = Record::Unfinished.code();
         let ends = to == u32::MAX;
-        let here = found.findings.iter().filter(|finding| {
+        let here = self.found().findings.iter().filter(|finding| {
             let start = finding.primary.span.start;
             from <= start && start < to && (ends || finding.code != unfinished)
         });

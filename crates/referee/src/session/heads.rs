@@ -2,29 +2,14 @@
 
 use super::complete::TypedLine;
 use super::tape::Tape;
+use crate::header::free_keys;
 use crate::prelude::*;
-use crate::{KEYS, kept};
 
 impl<G: Rules> Tape<G> {
-    /// The keys that do not stand in the header yet; of some there may be several.
+    /// The keys that may still be added.
     pub(super) fn keys(&self) -> Vec<TypedLine> {
-        let about = &self.header.about;
-        let given = |key: &str| match key {
-            "game" | "players" => true,
-            "title" => about.title.is_some(),
-            "date" => about.date.is_some(),
-            "place" => about.place.is_some(),
-            "recorder" => about.recorder.is_some(),
-            "source" => about.source.is_some(),
-            "seed" => about.seed.is_some(),
-            "time" => about.time.is_some(),
-            "duration" => about.duration.is_some(),
-            "judge" => about.judge.is_some(),
-            own if G::GAME.repeated.contains(&own) => false,
-            own => about.settings.iter().any(|(known, _)| known == own),
-        };
-        let keys = KEYS.iter().chain(kept::KEYS).chain(G::GAME.headers);
-        let free = keys.filter(|(key, _)| !given(key));
+        let header = &self.source.text()[..self.body as usize];
+        let free = free_keys(header, Some(G::GAME));
         free.map(|(key, meaning)| TypedLine::of([format!("{key}:")], *meaning).open()).collect()
     }
 

@@ -5,7 +5,7 @@ use super::event::Event;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::{Tape, stage};
-use super::{At, Completion, Doubt};
+use super::{At, Completion};
 use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
@@ -153,14 +153,6 @@ impl<G: Rules> Tape<G> {
         let mark = &self.now.mark;
         let standing = mark.known_of(self.rules.standing_if_ended(&mark.state));
         Score::of(G::GAME, standing, &mark.tally)
-    }
-
-    pub(super) fn findings(&self) -> Vec<Finding> {
-        self.clone().findings_so_far()
-    }
-
-    pub(super) fn doubts(&self) -> Vec<Doubt> {
-        self.clone().doubts_here()
     }
 
     pub(super) fn names(&self, gap: Gap) -> Vec<SmolStr> {

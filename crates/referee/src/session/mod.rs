@@ -82,7 +82,7 @@ use crate::{self as referee, About, Options, Report};
 /// session.seek(At::before(8));
 /// assert_eq!(session.stage().round, 0);
 /// ```
-pub struct Session(Box<dyn Live>);
+pub struct Session(pub(crate) Box<dyn Live>);
 
 impl Clone for Session {
     fn clone(&self) -> Self {
@@ -140,11 +140,6 @@ pub(crate) fn opened<G: Rules>(
 }
 
 impl Session {
-    /// The session that these rules make of a record.
-    pub(crate) fn of(live: Box<dyn Live>) -> Self {
-        Self(live)
-    }
-
     /// Goes on past findings, as `--keep-going` does; the cursor goes to the start. Then what is found may
     /// depend on lines below it.
     #[must_use]

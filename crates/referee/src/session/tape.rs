@@ -5,13 +5,12 @@
 
 use super::At;
 use super::event::{Event, What};
-use super::found::RecordFindings;
 use super::kept::FilesRead;
 use super::telling::Telling;
 use crate::header::Header;
-use crate::keep_going;
 use crate::prelude::*;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
+use crate::{Report, keep_going};
 
 /// Lines between two marks, as long as there are few of them.
 const DISTANCE: u32 = 8;
@@ -51,7 +50,7 @@ pub(super) struct Tape<G: Rules> {
     /// What follows the counts at the cursor.
     pub(super) ahead: Ahead<G::Action>,
     /// What there is to say of the record without what needs trying, once somebody asked.
-    pub(super) found: Option<Arc<RecordFindings>>,
+    pub(super) found: OnceLock<Arc<Report>>,
 }
 
 impl<G: Rules> Clone for Tape<G> {
@@ -97,7 +96,7 @@ impl<G: Rules> Tape<G> {
             sound: 0,
             now: first,
             ahead: Ahead::default(),
-            found: None,
+            found: OnceLock::new(),
         }
     }
 
@@ -167,22 +166,14 @@ impl<G: Rules> Tape<G> {
 
     /// What ends the session after the last line.
     fn end(&mut self) -> Event {
-        let case = self.case();
-        let spot = self.now.mark.spot;
         let mut told = Telling::default();
-        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
-        if self.now.mark.judging {
-            run.finish_quietly();
-        }
-        let stage = stage(&*self.rules, &run.state);
+        self.finish(Some(&mut told));
+        let stage = self.stage();
         let end = self.source.text().len() as u32;
         let span = Span::new(end, end);
-        let now = Moment { at: At::END, stopped: self.now.stopped, mark: run.mark(spot) };
         let facts = told.facts(&*self.rules, &self.header.seats, span);
-        drop(case);
-        self.now = now;
         let unfinished = Record::Unfinished.code();
-        let mut findings = self.findings_so_far();
+        let mut findings = self.findings();
         findings.retain(|finding| finding.code == unfinished);
         Event { at: At::END, span, what: What::End, facts, stage, findings }
     }
@@ -200,14 +191,16 @@ impl<G: Rules> Tape<G> {
         }
         while self.run_on(to) {}
         if to == At::END {
-            self.end_quietly();
+            self.finish(None);
         }
     }
 
-    fn end_quietly(&mut self) {
+    /// Goes through what ends the session, and tells somebody of it.
+    fn finish(&mut self, told: Option<&mut Telling<G::Action>>) {
         let case = self.case();
         let spot = self.now.mark.spot;
-        let mut run = Replay::resume(&case, &self.now.mark, None);
+        let watch = told.map(|told| -> &mut dyn Watch<G> { told });
+        let mut run = Replay::resume(&case, &self.now.mark, watch);
         if self.now.mark.judging {
             run.finish_quietly();
         }
@@ -292,7 +285,7 @@ impl<G: Rules> Tape<G> {
     pub(super) fn forget(&mut self, gone: impl Into<Arc<Vec<u32>>>) {
         Arc::make_mut(&mut self.supposed).gone = gone.into();
         self.taken_by = OnceLock::new();
-        self.found = None;
+        self.found = OnceLock::new();
         self.ahead = Ahead::default();
     }
 
