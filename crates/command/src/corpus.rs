@@ -158,19 +158,11 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
     }
 
     fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
-        let read = |input: Result<Input, Failure>| -> Vec<Unit> {
-            let input =
-                input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
-            match input {
-                Ok(parts) => units(parts).flatten().collect(),
-                Err(failure) => vec![Err(failure)],
-            }
-        };
-        let units: Vec<Vec<Unit>> = if inputs.len() < WORTH_THREADS {
-            inputs.into_iter().map(read).collect()
-        } else {
-            inputs.into_par_iter().map(read).collect()
-        };
+        let (stdin_name, sandbox) = (self.stdin_name, self.sandbox);
+        let units = side_by_side(inputs, |input| match parts(input, stdin_name, sandbox) {
+            Ok(parts) => units(parts).flatten().collect(),
+            Err(failure) => vec![Err(failure)],
+        });
         for units in &units {
             self.progress.expect(units.len().saturating_sub(1));
         }
@@ -178,9 +170,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
     }
 
     fn large(&mut self, input: Result<Input, Failure>) -> Result<(), Stop> {
-        let parts =
-            input.and_then(|input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox));
-        let mut units = match parts {
+        let mut units = match parts(input, self.stdin_name, self.sandbox) {
             Ok(parts) => units(parts),
             Err(failure) => return self.judge(std::iter::once(Err(failure))),
         };
@@ -229,14 +219,27 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
             progress.step();
             made
         };
-        let made: Vec<Made<E>> = if units.len() < WORTH_THREADS {
-            units.into_iter().map(one).collect()
-        } else {
-            units.into_par_iter().map(one).collect()
-        };
+        let made = side_by_side(units, one);
         // What is written and the bar may go to the same terminal.
         let tell = &mut *self.tell;
         progress.bar.suspend(|| tell(made))
+    }
+}
+
+fn parts(
+    input: Result<Input, Failure>,
+    stdin_name: Option<&str>,
+    sandbox: &Sandbox,
+) -> Result<Chunks, Failure> {
+    Chunks::of(&input?, stdin_name, CHUNK, sandbox)
+}
+
+/// What is made of each, in several threads where that is worth it.
+fn side_by_side<T: Send, U: Send>(all: Vec<T>, make: impl Fn(T) -> U + Sync + Send) -> Vec<U> {
+    if all.len() < WORTH_THREADS {
+        all.into_iter().map(make).collect()
+    } else {
+        all.into_par_iter().map(make).collect()
     }
 }
 

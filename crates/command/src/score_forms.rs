@@ -135,11 +135,9 @@ fn long_sheet(shown: &ScoredRecord<'_>) -> TextTable {
     let mut rows = Vec::new();
     for round in rounds(shown) {
         for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
-            let points = [gained.to_string(), total_of(shown, seat, *total)];
             let name = seats.get(seat).map_or_else(String::new, |seat| seat.name.to_string());
-            let mut cells = vec![round_name(shown.checked, round.round), name];
-            cells.extend(points);
-            rows.push(cells);
+            let round = round_name(shown.checked, round.round);
+            rows.push(vec![round, name, gained.to_string(), total_of(shown, seat, *total)]);
         }
     }
     for (seat, total) in seats.iter().zip(if_ended(shown).unwrap_or_default()) {

@@ -175,7 +175,6 @@ pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
     if !standing.unknown.is_empty() {
         let names = standing.unknown.iter().map(|(player, _)| name(report.seats(), *player));
         let names: Vec<String> = names.collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));
     }
     let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();

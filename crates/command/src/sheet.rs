@@ -32,6 +32,13 @@ fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) 
     (form.into(), meaning.into())
 }
 
+fn section(
+    title: impl Into<String>,
+    rows: impl IntoIterator<Item = (String, String)>,
+) -> SheetSection {
+    SheetSection { title: title.into(), rows: rows.into_iter().collect() }
+}
+
 fn sections(game: &Game) -> Vec<SheetSection> {
     let header = [
         row("evoref 1", "first line of every record"),
@@ -45,13 +52,8 @@ fn sections(game: &Game) -> Vec<SheetSection> {
         row("# …", "a comment, to the end of the line"),
         row("?", "a card that nobody knows"),
     ];
-    let mut sections = vec![
-        SheetSection {
-            title: "At the top".to_owned(),
-            rows: header.into_iter().chain(own).collect(),
-        },
-        SheetSection { title: "Lines".to_owned(), rows: lines.into() },
-    ];
+    let mut sections =
+        vec![section("At the top", header.into_iter().chain(own)), section("Lines", lines)];
     for (by, title, subject) in [
         ("table", "Chance and reveals", "table: "),
         ("player", "A player, here A", "A: "),
@@ -62,43 +64,33 @@ fn sections(game: &Game) -> Vec<SheetSection> {
         let rows: Vec<_> =
             verbs.map(|verb| row(format!("{subject}{}", verb.form), verb.meaning)).collect();
         if !rows.is_empty() {
-            let title = title.to_owned();
-            sections.push(SheetSection { title, rows });
+            sections.push(section(title, rows));
         }
     }
     let units = game.units.iter().map(|(unit, _)| *unit);
     let units = units.collect::<Vec<_>>().join(", ");
-    sections.push(SheetSection {
-        title: "What the table says".to_owned(),
-        rows: vec![
-            row("check: A 5 UNIT, B …", format!("counted now; {units}")),
-            row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
-            row("left: B \"why\"", "B left, and is passed over below"),
-            row("gap: \"why\"", "not written; a position below goes on"),
-            row("takeback: 2", "the last 2 clauses were taken back"),
-            row(
-                "allow: CODE \"why\"",
-                "the line below breaks that rule, and the table lets it stand",
-            ),
-        ],
-    });
+    let claims = [
+        row("check: A 5 UNIT, B …", format!("counted now; {units}")),
+        row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
+        row("left: B \"why\"", "B left, and is passed over below"),
+        row("gap: \"why\"", "not written; a position below goes on"),
+        row("takeback: 2", "the last 2 clauses were taken back"),
+        row("allow: CODE \"why\"", "the line below breaks that rule, and the table lets it stand"),
+    ];
+    sections.push(section("What the table says", claims));
     for names in game.names {
         let names = names();
         let listed = names.names.iter().map(|name| &**name).collect::<Vec<_>>();
-        sections.push(SheetSection {
-            title: format!("Where the form wants {}", names.what),
-            rows: vec![row("", listed.join(", "))],
-        });
+        let title = format!("Where the form wants {}", names.what);
+        sections.push(section(title, [row("", listed.join(", "))]));
     }
     let words = ["setup", "round", "table"].into_iter();
     let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
     let verbs = game.verbs.iter().map(|verb| verb.name);
     let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
     let others: Vec<String> = words.filter_map(in_other_words).collect();
-    sections.push(SheetSection {
-        title: "In French and German, among others (grammar.md lists all)".to_owned(),
-        rows: vec![row("", others.join("; "))],
-    });
+    let title = "In French and German, among others (grammar.md lists all)";
+    sections.push(section(title, [row("", others.join("; "))]));
     sections
 }
 

@@ -95,16 +95,10 @@ impl Server<'_> {
             }
             if known.get(&judged.uri) == Some(&judged.result_id) {
                 let result_id = judged.result_id.clone();
-                items.push(
-                    WorkspaceUnchangedDocumentDiagnosticReport {
-                        uri: judged.uri.clone(),
-                        version: None,
-                        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport {
-                            result_id,
-                        },
-                    }
-                    .into(),
-                );
+                let same = UnchangedDocumentDiagnosticReport { result_id };
+                let uri = judged.uri.clone();
+                let same = WorkspaceUnchangedDocumentDiagnosticReport::new(uri, None, same);
+                items.push(same.into());
                 continue;
             }
             let result_id = Some(judged.result_id.clone());
@@ -125,9 +119,6 @@ fn full(
     result_id: Option<String>,
     items: Vec<Diagnostic>,
 ) -> WorkspaceFullDocumentDiagnosticReport {
-    WorkspaceFullDocumentDiagnosticReport {
-        uri,
-        version: None,
-        full_document_diagnostic_report: FullDocumentDiagnosticReport { result_id, items },
-    }
+    let full = FullDocumentDiagnosticReport { result_id, items };
+    WorkspaceFullDocumentDiagnosticReport::new(uri, None, full)
 }

@@ -116,6 +116,11 @@ impl<'t> Progress<'t> {
         let text = format!("{} {word}", self.text);
         Self { rest: rest.trim_start(), text, cost: self.cost }
     }
+
+    fn behind_comma(&self) -> Option<Self> {
+        let rest = self.rest.strip_prefix(',')?.trim_start();
+        Some(Self { rest, text: format!("{},", self.text), cost: self.cost })
+    }
 }
 
 struct FormSearch<'n, 't> {
@@ -220,9 +225,8 @@ impl<'n, 't> FormSearch<'n, 't> {
             }
             Node::Listed(nodes) => self.all(nodes, at, &mut |search, at| {
                 then(search, at.clone());
-                if let Some(rest) = at.rest.strip_prefix(',') {
-                    let text = format!("{},", at.text);
-                    search.one(node, Progress { rest: rest.trim_start(), text, ..at }, then);
+                if let Some(at) = at.behind_comma() {
+                    search.one(node, at, then);
                 }
             }),
         }
@@ -234,13 +238,7 @@ impl<'n, 't> FormSearch<'n, 't> {
             if at.rest.is_empty() {
                 return;
             }
-            let at = match at.rest.strip_prefix(',') {
-                Some(rest) => {
-                    Progress { rest: rest.trim_start(), text: format!("{},", at.text), ..at }
-                }
-                None => at,
-            };
-            search.often(node, at, then);
+            search.often(node, at.behind_comma().unwrap_or(at), then);
         });
     }
 

@@ -55,18 +55,16 @@ impl Desk {
         let mut events = Vec::new();
         for line in lines {
             let line = as_formatted(self, &self.session, line);
-            match self.session.play(&line) {
-                Ok(more) => {
-                    let findings = more.iter().flat_map(|event| &event.findings);
-                    let wrong = findings
-                        .filter(|finding| finding.is_error())
-                        .find(|finding| finding.primary.span.start as usize >= written);
-                    if let Some(wrong) = wrong {
-                        self.session = before;
-                        return Err(Refused::Illegal(Box::new(wrong.clone())));
-                    }
-                    events.extend(more);
+            let played = self.session.play(&line).and_then(|more| {
+                let findings = more.iter().flat_map(|event| &event.findings);
+                let mut wrong = findings.filter(|finding| finding.is_error());
+                match wrong.find(|finding| finding.primary.span.start as usize >= written) {
+                    Some(wrong) => Err(Box::new(wrong.clone())),
+                    None => Ok(more),
                 }
+            });
+            match played {
+                Ok(more) => events.extend(more),
                 Err(finding) => {
                     self.session = before;
                     return Err(Refused::Illegal(finding));
@@ -87,11 +85,11 @@ impl Desk {
         text.rsplit('\n').next().unwrap_or(text)
     }
 
-    /// Takes the last line away and gives it back; nothing if there is only a header.
+    /// Takes the last line away and gives it back.
     ///
     /// # Errors
-    /// It cannot be saved.
-    pub(super) fn undo(&mut self) -> Result<Option<String>, String> {
+    /// There is only a header, or it cannot be saved, in a sentence.
+    pub(super) fn undo(&mut self) -> Result<String, String> {
         let before = self.session.clone();
         let text = self.session.source().text();
         let kept = text.trim_end();
@@ -102,12 +100,12 @@ impl Desk {
         let end = text[above..].find('\n').map_or(text.len(), |newline| above + newline + 1);
         let gone = Span::new(end as u32, text.len() as u32);
         if self.session.edit(gone, "").is_none() {
-            return Ok(None);
+            return Err("there is nothing to take back".to_owned());
         }
         self.session.seek(At::END);
         behind_the_last_line(&mut self.session);
         self.save(before)?;
-        Ok(Some(line))
+        Ok(line)
     }
 
     /// The session above a line, and what that line says.

@@ -10,11 +10,7 @@ impl Recorder {
         let mut lines = Vec::new();
         loop {
             let line = match self.desk.undo() {
-                Ok(Some(line)) => line,
-                Ok(None) => {
-                    self.talk.say("  there is nothing to take back")?;
-                    break;
-                }
+                Ok(line) => line,
                 Err(why) => {
                     self.talk.say(&format!("  {why}"))?;
                     break;

@@ -109,11 +109,7 @@ impl Settings {
     }
 
     /// What a file says.
-    fn written(
-        source: &Source,
-        written: Written,
-        folder: &Path,
-    ) -> Result<Self, Box<evoref_record::diagnostic::Finding>> {
+    fn written(source: &Source, written: Written, folder: &Path) -> Result<Self, Box<Finding>> {
         let people = People::of(&written.players)?;
         let narrow = written.root.as_ref().map(|root| narrower(folder, root)).transpose()?;
         let mut excluded = Exclude::default();
@@ -304,10 +300,7 @@ fn words_of(games: Games, text: &str) -> Result<Vec<Word>, Stop> {
 }
 
 /// The root of a file: a folder beside or below it.
-fn narrower(
-    folder: &Path,
-    root: &At<String>,
-) -> Result<PathBuf, Box<evoref_record::diagnostic::Finding>> {
+fn narrower(folder: &Path, root: &At<String>) -> Result<PathBuf, Box<Finding>> {
     let help = "it is a folder beside this file or below, and can only narrow what records may read; \
                 `--root` sets another";
     let no = |why: &str| {

@@ -125,18 +125,14 @@ fn advice(source: &Source, finding: &Finding) -> Vec<String> {
     let mut lines = Vec::new();
     let meant = "did you mean ";
     let line_of = |span: Span| source.line(span.start);
-    // A change of whole lines or of another line is told by the sentence that came with it.
+    // What takes words away or changes whole lines or another line is told by the help that came with it.
     if let Some(fix) = &finding.fix
-        && !fix.text.is_empty()
+        && !fix.text.trim().is_empty()
         && !fix.text.contains('\n')
         && line_of(fix.span) == line_of(finding.primary.span)
         && !finding.help.iter().any(|line| line.starts_with(meant))
     {
-        // What takes a line away or moves one is told by the help that comes with it.
-        let words = fixed(source, finding, fix);
-        if !words.is_empty() && !fix.text.trim_end().contains('\n') && !fix.text.trim().is_empty() {
-            lines.push(format!("{meant}`{words}`?"));
-        }
+        lines.push(format!("{meant}`{}`?", fixed(source, finding, fix)));
     }
     lines.extend(finding.help.iter().cloned());
     if finding.fix.as_ref().is_some_and(|fix| fix.safe)
