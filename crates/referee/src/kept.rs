@@ -8,7 +8,7 @@ use crate::prelude::*;
 use evoref_record::notation;
 
 /// Keys of the header that a player may be called, with their meaning.
-pub const KEYS: &[(&str, &str)] = &[
+pub(crate) const KEYS: &[(&str, &str)] = &[
     ("time", "when the session began, 20:15"),
     ("duration", "how long it took, 95 min"),
     ("judge", "who decided what was open"),

@@ -39,7 +39,6 @@ pub use date::is_date;
 pub(crate) use header::GameList;
 pub use header::{KEYS, free_keys};
 pub(crate) use hidden::{Eyes, seen};
-pub use kept::KEYS as KEPT_KEYS;
 pub use make::{ChanceOrigin, DealOptions, header as header_lines};
 pub(crate) use make::{dealt, played};
 pub use printed::{Printed, ends, windows};
