@@ -363,6 +363,13 @@ fn all_complaints(old: &str, new: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_id_of_a_card_may_be_its_name() {
+    for id in ["wide-eyes", "Wide Eyes", "wide_eyes"] {
+        assert_eq!(complaint(&[("id: hd02,", &format!("id: {id},"))]), "");
+    }
+}
+
+#[test]
 fn a_challenge_and_a_card_tell_all_their_faults_in_one_run() {
     let faults = all_complaints(
         "name: Lean Season",

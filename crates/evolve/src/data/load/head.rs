@@ -98,7 +98,9 @@ impl Loader<'_> {
                 self.fault(id, message);
                 continue;
             }
-            for spelling in [slug, fold(id)] {
+            // The id and the name of one card may be alike.
+            let of_id = Some(fold(id)).filter(|id| *id != slug);
+            for spelling in std::iter::once(slug).chain(of_id) {
                 if let Some((_, other, first)) = taken.iter().find(|(held, ..)| *held == spelling) {
                     let quote = |written: &str, instead| self.file.quote(written, instead);
                     let message = if *other == name {
@@ -121,8 +123,6 @@ impl Loader<'_> {
                 }
                 taken.push((spelling, name, card));
             }
-            // The id and the name of one card may be alike.
-            taken.dedup_by(|one, other| one.0 == other.0);
         }
     }
 
