@@ -157,7 +157,11 @@ impl Evolve {
         }
         let due = self.due_alone(state, next, waived);
         let may_wait = match &due {
-            Due::Step(legal) => !matches!(legal.effect(), Effect::Drawn(_) | Effect::Forgo(_)),
+            Due::Step(legal) => {
+                // Where no card is left, a draw without a line would have taken one that a line took.
+                let is_draw = matches!(legal.effect(), Effect::Drawn(_) | Effect::Forgo(_));
+                !is_draw || state.available() == 0
+            }
             Due::Nothing | Due::RoundOver => may_be_there,
             Due::GameOver | Due::Missing(_) => false,
         };
