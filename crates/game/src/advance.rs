@@ -147,42 +147,25 @@ pub fn advance<G: Rules>(
 /// Carries out what is `due`, and all that is due then.
 #[inline(never)]
 fn go_through<G: Rules>(
-    due: Due<G::Legal, Breach<G>>,
+    mut due: Due<G::Legal, Breach<G>>,
     rules: &G,
     state: &mut G::State,
     next: &Next<'_, G::Action>,
     waived: &Waived,
     (step, mut watch): (Step, Option<&mut dyn Watch<G>>),
 ) -> Arrived<Breach<G>> {
-    let mut arrived = carried_out(due, rules, state, step, again(&mut watch));
     loop {
-        if let Some(arrived) = arrived {
-            return arrived;
+        match due {
+            Due::Step(legal) => apply(rules, state, step, &legal, None, again(&mut watch)),
+            Due::Nothing => return Arrived::There,
+            Due::RoundOver => return Arrived::RoundOver,
+            Due::GameOver => return Arrived::GameOver,
+            Due::Missing(breach) => return Arrived::Missing(breach),
         }
-        let due = rules.due(state, next, waived);
-        arrived = carried_out(due, rules, state, step, again(&mut watch));
-    }
-}
-
-/// Carries out what is `due`; tells where this ends.
-#[inline]
-fn carried_out<G: Rules>(
-    due: Due<G::Legal, Breach<G>>,
-    rules: &G,
-    state: &mut G::State,
-    step: Step,
-    mut watch: Option<&mut dyn Watch<G>>,
-) -> Option<Arrived<Breach<G>>> {
-    match due {
-        Due::Step(legal) => {
-            apply(rules, state, step, &legal, None, again(&mut watch));
-            let is_enough = watch.is_some_and(|watch| watch.is_enough(rules, state));
-            is_enough.then_some(Arrived::There)
+        if watch.as_ref().is_some_and(|watch| watch.is_enough(rules, state)) {
+            return Arrived::There;
         }
-        Due::Nothing => Some(Arrived::There),
-        Due::RoundOver => Some(Arrived::RoundOver),
-        Due::GameOver => Some(Arrived::GameOver),
-        Due::Missing(breach) => Some(Arrived::Missing(breach)),
+        due = rules.due(state, next, waived);
     }
 }
 

@@ -66,7 +66,7 @@ pub use self::{
     files::{Files, NoFiles, OwnFile, Refused, material},
     form::{Slot, slots},
     options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling},
-    rule::{Breach, Listed, Named, RuleName, Ruled, ensure, require},
+    rule::{Breach, Listed, Named, RuleName, Ruled, broken, ensure, require},
     seats::{Seat, handle_of, player_of, subject_of, unknown_player},
     stated::{read_stated, spelled},
     terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn},

@@ -5,12 +5,12 @@
 use std::fmt;
 
 use super::{Part, Player, Rules, Types, Waived, Words};
-use evoref_record::diagnostic::{Code, RuleText};
+use evoref_record::diagnostic::Code;
 
-/// What is the same for every breach of one rule, and how one breach is told; see [`rules!`](crate::rules).
+/// The facts of one breach, and how it is told; see [`rules!`](crate::rules).
 pub trait Ruled<G: Rules>: fmt::Debug + Send + Sync + 'static {
-    /// The text of the rule.
-    const TEXT: RuleText;
+    /// The rule that is broken.
+    fn rule(&self) -> G::Rule;
 
     /// The words of the clause that this breach concerns.
     fn part(&self) -> Part;
@@ -31,57 +31,13 @@ pub trait Listed<R> {
     const RULE: R;
 }
 
-/// What the referee asks of a breach, whichever rule it is of.
-trait Broken<G: Rules>: fmt::Debug + Send + Sync {
-    fn rule(&self) -> G::Rule;
-    fn part(&self) -> Part;
-    fn words(&self, rules: &G, state: &G::State) -> Words;
-}
-
-impl<G: Rules, T: Ruled<G> + Listed<G::Rule>> Broken<G> for T {
-    fn rule(&self) -> G::Rule {
-        T::RULE
-    }
-
-    fn part(&self) -> Part {
-        Ruled::part(self)
-    }
-
-    fn words(&self, rules: &G, state: &G::State) -> Words {
-        Ruled::words(self, rules, state)
-    }
-}
-
 /// Why an action is illegal: the rule and its facts. They lie elsewhere, because most actions are legal.
-pub struct Breach<G: Rules>(Box<dyn Broken<G>>);
+pub type Breach<G> = Box<dyn Ruled<G>>;
 
-impl<G: Rules> Breach<G> {
-    /// The breach of a rule with these facts.
-    #[cold]
-    pub fn of(facts: impl Ruled<G> + Listed<G::Rule>) -> Self {
-        Self(Box::new(facts))
-    }
-
-    /// The rule that is broken.
-    pub fn rule(&self) -> G::Rule {
-        self.0.rule()
-    }
-
-    /// The words of the clause that it concerns.
-    pub fn part(&self) -> Part {
-        self.0.part()
-    }
-
-    /// The breach in words; `state` is the one it was judged in.
-    pub fn words(&self, rules: &G, state: &G::State) -> Words {
-        self.0.words(rules, state)
-    }
-}
-
-impl<G: Rules> fmt::Debug for Breach<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+/// The breach of a rule with these facts.
+#[cold]
+pub fn broken<G: Rules>(facts: impl Ruled<G>) -> Breach<G> {
+    Box::new(facts)
 }
 
 /// Whether a rule is kept; `?` makes a [`Breach`] of the facts.
@@ -103,7 +59,7 @@ pub fn require<G: Rules, F: Ruled<G> + Listed<G::Rule>>(
     waived: &Waived,
     facts: impl FnOnce() -> F,
 ) -> Result<(), Breach<G>> {
-    if kept || waived.has(F::RULE) { Ok(()) } else { Err(Breach::of(facts())) }
+    if kept || waived.has(F::RULE) { Ok(()) } else { Err(broken(facts())) }
 }
 
 /// A value that a sentence of a game names: a player or a space by its name, a number as it is.
@@ -247,8 +203,8 @@ macro_rules! rules {
         #[derive(Debug, Clone, Copy)]
         pub(crate) struct $name { $(pub(crate) $field: $type),* }
 
-        impl $crate::Ruled<$Game> for $name {
-            const TEXT: $crate::diagnostic::RuleText = {
+        impl $name {
+            pub(crate) const TEXT: $crate::diagnostic::RuleText = {
                 #[allow(unused_mut)]
                 let mut text = $crate::diagnostic::RuleText {
                     code: $code,
@@ -277,6 +233,12 @@ macro_rules! rules {
                 $(text.severity = $crate::diagnostic::Severity::$severity;)?
                 text
             };
+        }
+
+        impl $crate::Ruled<$Game> for $name {
+            fn rule(&self) -> <$Game as $crate::Types>::Rule {
+                <Self as $crate::Listed<_>>::RULE
+            }
 
             #[allow(unused_variables)]
             fn part(&self) -> $crate::Part {
@@ -314,7 +276,7 @@ macro_rules! rule_list {
         impl $Rule {
             /// The text of every rule, in the order of the list.
             pub const TEXTS: &'static [$crate::diagnostic::RuleText] =
-                &[$($(<$module::$name as $crate::Ruled<$Game>>::TEXT,)+)*];
+                &[$($($module::$name::TEXT,)+)*];
         }
 
         impl $crate::RuleName for $Rule {
@@ -336,7 +298,7 @@ macro_rules! rule_list {
 
             impl From<$module::$name> for $crate::Breach<$Game> {
                 fn from(facts: $module::$name) -> Self {
-                    Self::of(facts)
+                    $crate::broken(facts)
                 }
             }
         )+)*

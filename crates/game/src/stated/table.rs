@@ -271,8 +271,8 @@ macro_rules! position_rules {
         #[derive(Debug, Clone)]
         pub(crate) struct $Name(pub(crate) $crate::Words);
 
-        impl $crate::Ruled<$Game> for $Name {
-            const TEXT: $crate::diagnostic::RuleText = $crate::diagnostic::RuleText {
+        impl $Name {
+            pub(crate) const TEXT: $crate::diagnostic::RuleText = $crate::diagnostic::RuleText {
                 code: $code,
                 severity: $crate::diagnostic::Severity::$severity,
                 title: $title,
@@ -281,6 +281,12 @@ macro_rules! position_rules {
                 allow: $allow,
                 rulings: &[],
             };
+        }
+
+        impl $crate::Ruled<$Game> for $Name {
+            fn rule(&self) -> <$Game as $crate::Types>::Rule {
+                <Self as $crate::Listed<_>>::RULE
+            }
 
             fn part(&self) -> $crate::Part {
                 $crate::Part::Clause
