@@ -242,7 +242,7 @@ fn the_test_vectors_of_the_seed_hold() {
             let what: Vec<&str> = what.split(' ').collect();
             let [number, pile, n, count] = what[..] else { panic!("{line}") };
             let mut shuffled: Vec<u16> = (0..count.parse().unwrap()).collect();
-            let seed = evoref_game::deal::seed(number.parse().unwrap());
+            let seed = evoref_game::Seed(number.parse().unwrap());
             seed.shuffle(pile, n.parse().unwrap(), &mut shuffled);
             let expected: Vec<u16> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
             assert_eq!(shuffled, expected, "{line}");

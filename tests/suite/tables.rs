@@ -26,7 +26,7 @@ pub(crate) use super::editions::visit;
 
 /// Draws from a seed.
 pub(crate) fn seeded(seed: u64) -> Chance {
-    Chance::Seeded(evoref_game::deal::seed(seed))
+    Chance::Seeded(evoref_game::Seed(seed))
 }
 
 /// How much is tried: `few` in `cargo test`, which takes a moment, and `many` where `EVOREF_PROOF` asks for

@@ -8,17 +8,25 @@ use rand::Rng;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::Seed;
-
 /// The most bytes a pile's name may have: what the key of its stream has room for.
 pub const MAX_PILE: usize = 20;
 
 /// The stream from which `play` takes its choices; no pile may have this name.
 const CHOICES: &str = "play";
 
-/// The seed `chacha8/1 NUMBER`, with the one shuffle that goes with it.
-pub const fn seed(number: u64) -> Seed {
-    Seed { number, shuffle }
+/// The number of the seed `chacha8/1 NUMBER`.
+#[derive(Debug, Clone, Copy)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// Shuffle number `n` (from 0) of a pile: Fisher-Yates from the last card down to the second.
+    pub fn shuffle(self, pile: &str, n: u32, cards: &mut [u16]) {
+        let mut stream = stream(self.0, pile, n);
+        for last in (1..cards.len()).rev() {
+            let other = below(&mut stream, last as u32 + 1) as usize;
+            cards.swap(last, other);
+        }
+    }
 }
 
 /// Numbers for choices that nobody makes, for `play`: each call gives one below its argument.
@@ -31,15 +39,6 @@ pub fn choices(number: u64) -> impl FnMut(u64) -> u64 {
     }
 }
 
-/// Shuffle number `n` of a pile: Fisher-Yates from the last card down to the second.
-fn shuffle(number: u64, pile: &str, n: u32, cards: &mut [u16]) {
-    let mut stream = stream(number, pile, n);
-    for last in (1..cards.len()).rev() {
-        let other = below(&mut stream, last as u32 + 1) as usize;
-        cards.swap(last, other);
-    }
-}
-
 /// The stream of one shuffle: the key is the seed (8 bytes, little-endian), `n` (4 bytes,
 /// little-endian) and the pile's name (20 bytes, filled up with zeros); nonce and counter are 0.
 fn stream(number: u64, pile: &str, n: u32) -> ChaCha8Rng {
@@ -47,9 +46,7 @@ fn stream(number: u64, pile: &str, n: u32) -> ChaCha8Rng {
     key[..8].copy_from_slice(&number.to_le_bytes());
     key[8..12].copy_from_slice(&n.to_le_bytes());
     debug_assert!(pile.len() <= MAX_PILE, "`{pile}` is too long for a key");
-    for (place, byte) in key[12..].iter_mut().zip(pile.bytes()) {
-        *place = byte;
-    }
+    key[12..].iter_mut().zip(pile.bytes()).for_each(|(place, byte)| *place = byte);
     ChaCha8Rng::from_seed(key)
 }
 

@@ -16,11 +16,9 @@ mod fact;
 mod files;
 mod form;
 mod grammar;
-mod left;
 mod lists;
 #[doc(hidden)]
 pub mod luck;
-mod named;
 mod one_of;
 mod options;
 #[doc(hidden)]
@@ -33,21 +31,18 @@ pub mod scene;
 mod seats;
 mod stated;
 mod terms;
-mod thing;
-mod units;
-mod verb;
 mod words;
 mod work;
 
 pub use advance::{Arrived, Said, Watch, advance, after, again, apply, judged_next};
-pub use book::{Book, Count, Entry, Log, Owner, Unit};
+pub use book::{Book, Count, Entry, Log, Owner, Unit, Whose};
+pub use deal::Seed;
 pub use fact::{FactForm, Teller};
 pub use form::Gap;
-pub use left::Left;
 pub use lists::{Short, beyond, same};
 pub use options::Switch;
 pub use questions::{Counted, Described, Moves, Scored, Switched, Turns, Units};
-pub use rules::{Begun, Rules, Types};
+pub use rules::{Begun, Deed, Rules, Types, Verb};
 pub use stated::{
     Cards, Faults, Few, Laying, Numbered, Phases, Positioned, Stated, Stating, Untold, Wrong,
 };
@@ -55,7 +50,6 @@ pub use terms::{
     Choice, Claimed, Due, Gloss, Judged, Next, Part, Row, Standing, Step, Verdict, View, Waived,
     never, push, push_form,
 };
-pub use verb::{Deed, Verb};
 pub use words::Words;
 pub use work::Work;
 
@@ -65,13 +59,11 @@ pub use self::{
     fact::{Cause, Change, Fact, LEFT, ROUND, Value},
     files::{Files, NoFiles, OwnFile, Refused, material},
     form::{Slot, slots},
-    options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers, set_ruling},
+    options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers},
     rule::{Breach, Listed, Named, RuleName, Ruled, broken, ensure, require},
-    seats::{Seat, handle_of, player_of, subject_of, unknown_player},
+    seats::{Left, Seat, handle_of, player_of, subject_of, unknown_player},
     stated::{read_stated, spelled},
     terms::{Actor, MAX_PARTS, MAX_PLAYERS, Player, Stage, Turn},
-    thing::Thing,
-    units::Whose,
     words::{counted, each_once, have, joined, listed, ordinal},
     work::Purpose,
 };
@@ -167,22 +159,6 @@ impl Chance {
     }
 }
 
-/// A seed and the one shuffle that goes with it.
-#[derive(Debug, Clone, Copy)]
-pub struct Seed {
-    /// The number after `chacha8/1`.
-    pub number: u64,
-    /// Shuffles cards in place: `(seed, pile, n, cards)` for shuffle number `n` (from 0) of a pile.
-    pub shuffle: fn(u64, &str, u32, &mut [u16]),
-}
-
-impl Seed {
-    /// Shuffle number `n` (from 0) of pile `pile`.
-    pub fn shuffle(&self, pile: &str, n: u32, cards: &mut [u16]) {
-        (self.shuffle)(self.number, pile, n, cards);
-    }
-}
-
 /// What a game is given when a record begins.
 #[derive(Clone, Copy)]
 pub struct Opening<'a> {
@@ -202,27 +178,42 @@ pub struct Opening<'a> {
     pub work: &'a Work,
 }
 
-impl Opening<'_> {
-    /// Sets the switches as the rulings say, with the `set` of the game's options.
-    ///
-    /// # Errors
-    /// Every unknown switch, and every value that its switch does not take.
-    pub fn set_rulings(
-        &self,
-        game: &Game,
-        mut set: impl FnMut(&str, &str) -> Result<(), NotSet>,
-    ) -> Result<(), Vec<evoref_record::notation::Misread>> {
-        let set = |ruling| set_ruling(game, ruling, &mut set).err();
-        let faults: Vec<_> = self.rulings.iter().filter_map(set).collect();
-        if faults.is_empty() {
-            return Ok(());
-        }
-        Err(faults.into_iter().map(|fault| *fault).collect())
-    }
-}
-
 impl std::fmt::Debug for Opening<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Opening").field("seats", &self.seats).finish_non_exhaustive()
+    }
+}
+
+/// Something with a name: a gene, a card, a terrain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thing {
+    /// What it is: `gene`, `event card`.
+    pub kind: &'static str,
+    /// Its name as records write it.
+    pub name: String,
+    /// What can be read off it, in a few words: copies, cost, phase. May be empty.
+    pub facts: String,
+    /// What it does, in sentences.
+    pub text: String,
+    /// What else it is called in its data, such as the number of a card.
+    pub also: Vec<String>,
+}
+
+impl Thing {
+    /// A thing of that kind and name.
+    pub fn new(
+        kind: &'static str,
+        name: impl Into<String>,
+        facts: impl Into<String>,
+        text: impl Into<String>,
+    ) -> Self {
+        Self { kind, name: name.into(), facts: facts.into(), text: text.into(), also: Vec::new() }
+    }
+
+    /// The same with what else it is called.
+    #[must_use]
+    pub fn also(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        self.also.extend(names);
+        self
     }
 }

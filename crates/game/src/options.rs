@@ -4,7 +4,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Game, Setting};
+use super::{Game, Opening};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
 
@@ -161,33 +161,41 @@ pub enum NotSet {
     NoValue(String),
 }
 
-/// Sets a switch as a `ruling:` line says, with the `set` of the game's options.
-///
-/// # Errors
-/// An unknown switch, or a value that it does not take.
-pub fn set_ruling(
-    game: &Game,
-    ruling: &Setting<'_>,
-    set: impl FnOnce(&str, &str) -> Result<(), NotSet>,
-) -> Result<(), Box<Misread>> {
-    let name = fold(ruling.key.text);
-    set(&name, ruling.value).map_err(|not_set| match not_set {
-        NotSet::NoSwitch => Misread::new(
-            Record::UnknownRuling,
-            ruling.key.span,
-            format!("`{}` is not a switch of this game", ruling.key.text),
-            "unknown switch",
-        )
-        .suggest(ruling.key.text, game.switches.iter().map(|switch| switch.name))
-        .help(format!("`evoref rules {}` lists the switches and their values", game.name)),
-        NotSet::NoValue(values) => Misread::new(
-            Record::RulingValue,
-            ruling.span,
-            format!("`{}` is not a value of the switch {name}", ruling.value),
-            "not a value of this switch",
-        )
-        .help(format!("{name} takes: {values}")),
-    })
+impl Opening<'_> {
+    /// Sets the switches as the rulings say, with the `set` of the game's options.
+    ///
+    /// # Errors
+    /// Every unknown switch, and every value that its switch does not take.
+    pub fn set_rulings(
+        &self,
+        game: &Game,
+        mut set: impl FnMut(&str, &str) -> Result<(), NotSet>,
+    ) -> Result<(), Vec<Misread>> {
+        let mut faults = Vec::new();
+        for ruling in self.rulings {
+            let (key, name) = (ruling.key, fold(ruling.key.text));
+            let Err(not_set) = set(&name, ruling.value) else { continue };
+            faults.push(*match not_set {
+                NotSet::NoSwitch => {
+                    let message = format!("`{}` is not a switch of this game", key.text);
+                    let label = "unknown switch";
+                    Misread::new(Record::UnknownRuling, key.span, message, label)
+                        .suggest(key.text, game.switches.iter().map(|switch| switch.name))
+                        .help(format!(
+                            "`evoref rules {}` lists the switches and their values",
+                            game.name
+                        ))
+                }
+                NotSet::NoValue(values) => {
+                    let message = format!("`{}` is not a value of the switch {name}", ruling.value);
+                    let label = "not a value of this switch";
+                    Misread::new(Record::RulingValue, ruling.span, message, label)
+                        .help(format!("{name} takes: {values}"))
+                }
+            });
+        }
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
 }
 
 /// Declares the switches of a game, where a session has those in force, and what they are if the header says nothing;

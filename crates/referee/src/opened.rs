@@ -8,8 +8,7 @@ use crate::prelude::*;
 use super::header::{self, GameList, Header, HeaderLine, KEYS, OwnHeader};
 use super::kept;
 use super::subject::{SUBJECTS, is, says, subject_in_other_words};
-use evoref_game::deal;
-use evoref_game::{Chance, Opening, Setting};
+use evoref_game::{Chance, Opening, Seed, Setting};
 use evoref_record::notation::{self, Lines};
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
@@ -115,7 +114,7 @@ impl<'s> Opened<'s> {
         work: &Work,
     ) -> Result<G, Vec<Misread>> {
         let chance = match self.header.seed {
-            Some(number) => Chance::Seeded(deal::seed(number)),
+            Some(number) => Chance::Seeded(Seed(number)),
             None => Chance::Recorded,
         };
 

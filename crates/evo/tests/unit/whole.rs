@@ -31,19 +31,6 @@ impl Dice {
     }
 }
 
-fn shuffle(seed: u64, pile: &str, n: u32, cards: &mut [u16]) {
-    let mixed = pile.bytes().fold(seed ^ u64::from(n) << 32, |sum, byte| {
-        sum.wrapping_mul(0x0100_0000_01b3).wrapping_add(u64::from(byte) + 1)
-    });
-    let mut dice = Dice(mixed | 1);
-    for _ in 0..20 {
-        dice.next(2);
-    }
-    for end in (1..cards.len()).rev() {
-        cards.swap(end, dice.next(end as u64 + 1) as usize);
-    }
-}
-
 fn seats(players: usize) -> Arc<[Seat]> {
     ["A", "B", "C", "D", "E"][..players]
         .iter()
@@ -255,7 +242,7 @@ fn random_sessions_balance_their_books_and_end() {
     let mut kinds = [0; 12];
     for players in 2..=5 {
         for seed in 1..=6u64 {
-            let chance = Chance::Seeded(Seed { number: seed, shuffle });
+            let chance = Chance::Seeded(Seed(seed));
             let rulings: &[(&str, &str)] = if seed % 2 == 0 {
                 &[
                     ("newborn-parent", "no"),

@@ -2,7 +2,6 @@
 
 use super::Choices;
 use crate::prelude::*;
-use evoref_game::deal::seed;
 use evoref_game::{Arrived, Deed as _, Log, NoFiles, Setting, Watch, advance};
 
 impl Evolution {
@@ -65,7 +64,7 @@ fn open(edition: &str, players: u8, chance: u64, view: View) -> Evolution {
         seats: &seats,
         headers: &[Setting { key, value: edition, span: Span::default() }],
         rulings: &[],
-        chance: Chance::Seeded(seed(chance)),
+        chance: Chance::Seeded(evoref_game::Seed(chance)),
         files: &NoFiles,
         view,
         work: &Work::unbounded(),

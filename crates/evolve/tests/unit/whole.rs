@@ -10,7 +10,7 @@ use super::{Action, Evolve};
 use crate::hand::{CardId, Cards, unknown};
 use crate::verbs::crossbreed::{Crossbreed, Offer};
 use crate::verbs::{discard::Discard, draw::Draw, play::Play, use_card::Use};
-use evoref_game::deal::{choices, seed};
+use evoref_game::deal::{Seed, choices};
 use evoref_game::{
     Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Deed as _, Entry, Log,
     Moves as _, Next, NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit,
@@ -273,7 +273,7 @@ fn random_sessions_are_legal_with_and_without_the_seed_and_for_a_forgetful_onloo
     for players in 2..=6 {
         for number in 0..12 {
             let mut random = choices(number);
-            let seeded = rules(players, Chance::Seeded(seed(number)), &[]);
+            let seeded = rules(players, Chance::Seeded(Seed(number)), &[]);
             let lines = session(&seeded, &mut random);
             assert_prints(&seeded, &lines);
             assert_adds_up(&seeded, &lines);
@@ -304,7 +304,7 @@ fn random_sessions_are_legal_under_every_ruling() {
     ];
     for (number, rulings) in rulings.iter().enumerate() {
         let mut random = choices(number as u64);
-        let seeded = rules(6, Chance::Seeded(seed(number as u64)), rulings);
+        let seeded = rules(6, Chance::Seeded(Seed(number as u64)), rulings);
         let lines = session(&seeded, &mut random);
         assert_prints(&seeded, &lines);
         assert_adds_up(&seeded, &lines);

@@ -101,24 +101,20 @@ impl<'a, G: Positioned> Laying<'a, G> {
         most: u32,
         rounds: &str,
     ) -> Option<P> {
-        let phase = stated.map(|(_, phase)| *phase);
+        let (at, phase) = stated.map(|(at, phase)| (at, *phase)).unzip();
         let is_end = phase.is_some_and(P::is_end);
         match round {
-            None if !is_end => self.missing(
-                Words::say(
-                    "the heading of a round is missing below the position",
-                    "no `round N` below",
-                )
-                .help("write `round N` below it, or `table: phase end` in it for the final table"),
-            ),
-            Some(_) if is_end => self.impossible(
-                stated.map(|(at, _)| at),
-                Words::say(
-                    "the position is the final table, so no heading follows it",
-                    "the final table",
-                )
-                .help("write `result: final ...` below it, or another phase here"),
-            ),
+            None if !is_end => {
+                let words = "the heading of a round is missing below the position";
+                let help =
+                    "write `round N` below it, or `table: phase end` in it for the final table";
+                self.missing(Words::say(words, "no `round N` below").help(help));
+            }
+            Some(_) if is_end => {
+                let words = "the position is the final table, so no heading follows it";
+                let help = "write `result: final ...` below it, or another phase here";
+                self.impossible(at, Words::say(words, "the final table").help(help));
+            }
             Some(round) if !(1..=most).contains(&round) => {
                 let words = format!("the position stands in round {round}, and {rounds}");
                 self.impossible(None, Words::say(words, "no such round"));

@@ -114,12 +114,6 @@ pub struct Stated<S> {
 /// What is wrong with a position, each with the clause that states it; a warning is one, too.
 pub type Faults<G> = Vec<(Option<Step>, Breach<G>)>;
 
-/// What a position expects of a subject that states nothing: `adjust` and `manual`.
-const NOT_STATED: Wanted<'static> = Wanted::Form(
-    "what a position states",
-    "a position says how the table stands: write the number that is meant",
-);
-
 /// Understands one clause of a position, appended to `out`: what `by` states, with commas between.
 ///
 /// # Errors
@@ -133,7 +127,10 @@ pub fn read_stated<'a, G: Rules>(
     let claimed = |i| {
         let (rest, action) = match by {
             Actor::Table | Actor::Player(_) => G::Stated::read(reader, by, i)?,
-            Actor::Manual | Actor::Adjust => return wanted(i, NOT_STATED),
+            Actor::Manual | Actor::Adjust => {
+                let help = "a position says how the table stands: write the number that is meant";
+                return wanted(i, Wanted::Form("what a position states", help));
+            }
         };
         Ok((rest, Claimed { action, span: reader.span(blanks(i), rest) }))
     };

@@ -33,7 +33,7 @@ fn streams_are_pinned() {
 
 fn shuffled(number: u64, pile: &str, n: u32, len: u16) -> Vec<u16> {
     let mut cards: Vec<u16> = (0..len).collect();
-    seed(number).shuffle(pile, n, &mut cards);
+    Seed(number).shuffle(pile, n, &mut cards);
     cards
 }
 
