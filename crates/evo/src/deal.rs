@@ -16,10 +16,9 @@ use super::data::board::spaces_of;
 use super::data::events::EventDeck;
 use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag};
-use super::verbs::genes::{Genes, NO_OFFER, Offer, others_left};
-use super::verbs::{
-    bid::next_bidder, climate::Climate, draw::Draw, order::Order, play::phase_of, start::Start,
-};
+use super::verbs::draw::Draw;
+use super::verbs::genes::{NO_OFFER, Offer, others_left};
+use super::verbs::start::Start;
 use crate::prelude::*;
 
 #[derive(Debug, Clone)]
@@ -115,8 +114,7 @@ impl Evo {
 
     /// The token that the seed turns next.
     pub(super) fn dealt_token(&self, state: &State) -> Option<Token> {
-        let piles = self.piles.as_ref()?;
-        piles.tokens.get(state.sky.count() as usize).copied()
+        self.piles.as_ref()?.tokens.get(state.sky.count() as usize).copied()
     }
 
     /// The genes that the seed lays out next.
@@ -131,43 +129,16 @@ impl Evo {
     }
 
     /// The start spaces that `deal` writes for the next player without any.
-    fn dealt_start(&self, state: &State) -> Option<(Actor, Action)> {
+    pub(super) fn dealt_start(&self, state: &State) -> Option<(Actor, Action)> {
         let player = self.players().find(|player| state.herd(*player).placed.is_none())?;
-        let mut free =
-            self.piles.as_ref()?.starts.iter().filter(|space| state.owner(**space).is_none());
-        let spaces = [*free.next()?, *free.next()?];
-        Some((Actor::Player(player), Start(spaces).into()))
-    }
-
-    /// The chance that comes next under the seed.
-    pub(super) fn next_dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        match state.phase {
-            Phase::Setup if state.order.is_empty() => {
-                Some((Actor::Table, Order(self.dealt_order()?).into()))
-            }
-            Phase::Setup => self.dealt_start(state),
-            Phase::Climate if state.sky.now.is_none() => {
-                Some((Actor::Table, Climate(self.dealt_token(state)?).into()))
-            }
-            Phase::Climate => Some((Actor::Table, Genes(self.dealt_genes(state)?).into())),
-            Phase::Mutations if next_bidder(state).is_some() => None,
-            Phase::Mutations => self.draw_of(state, state.lab.pawns[0]?.player),
-            Phase::Initiative => self.draw_of(state, state.lab.owed?),
-            Phase::Movement | Phase::Births | Phase::Survival | Phase::Done | Phase::End => None,
-        }
+        let starts = self.piles.as_ref()?.starts.iter().copied();
+        let mut free = starts.filter(|space| state.owner(*space).is_none());
+        Some((Actor::Player(player), Start([free.next()?, free.next()?]).into()))
     }
 
     /// The draw of the winner of column 1.
-    pub(super) fn draw_of(&self, state: &State, winner: Player) -> Option<(Actor, Action)> {
+    pub(super) fn dealt_draw(&self, state: &State, winner: Player) -> Option<(Actor, Action)> {
         let card = self.dealt_event(state)?;
         Some((Actor::Player(winner), Draw(Some(card)).into()))
-    }
-
-    /// Whether somebody holds a card of this phase, so that chance must wait for him.
-    pub(super) fn could_play_now(&self, state: &State) -> bool {
-        self.players().any(|player| {
-            let hand = &state.herd(player).hand;
-            hand.known.iter().any(|(card, _)| phase_of(self.card(card).phase) == state.phase)
-        })
     }
 }

@@ -93,10 +93,8 @@ impl Rules for Evo {
 impl Evo {
     /// What a terrain is like in this round: the selected section, cards and decrees.
     pub(crate) fn climate_of(&self, state: &State, terrain: Terrain) -> Climate {
-        if let Some(climate) = state.sky.decreed[terrain as usize] {
-            return climate;
-        }
-        self.section(state).of(terrain)
+        let decreed = state.sky.decreed[terrain as usize];
+        decreed.unwrap_or_else(|| self.section(state).of(terrain))
     }
 
     /// The section that counts in this round: the selected one, shifted by cards.

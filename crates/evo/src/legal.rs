@@ -4,7 +4,18 @@
 
 use crate::judge::Legal;
 use crate::prelude::*;
-use crate::verbs::draw::Drawn;
+use crate::verbs::adrenaline::Adrenaline;
+use crate::verbs::bid::{Bid, Lot, bids, next_bidder};
+use crate::verbs::climate::Climate;
+use crate::verbs::draw::{Draw, Drawn};
+use crate::verbs::genes::{Genes, NO_OFFER};
+use crate::verbs::go::combat::Rolls;
+use crate::verbs::go::{Way, walk};
+use crate::verbs::hatch::Hatch;
+use crate::verbs::lose::{Lose, NO_LOSSES};
+use crate::verbs::order::Order;
+use crate::verbs::play::phase_of;
+use crate::verbs::start::Start;
 use evoref_game::{Arrived, Log, Said, Watch, advance};
 
 #[cfg(test)]
@@ -12,6 +23,100 @@ use evoref_game::{Arrived, Log, Said, Watch, advance};
 mod tests;
 
 pub(super) type Choices = Vec<Choice<Action>>;
+
+/// Actions that stand for all of their kind when it is asked what comes before them.
+const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: Lot::CARD });
+const ANY_DRAW: Action = Action::Draw(Draw(None));
+const ANY_PLACE: Action = Action::Adrenaline(Adrenaline(1));
+const ANY_STEP: Action =
+    Action::Go(Go { way: Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
+const ANY_BIRTH: Action = Action::Hatch(Hatch {
+    to: SpaceId(0),
+    die: None,
+    removing: None,
+    claim: None,
+    rolls: Rolls::NONE,
+});
+
+impl Moves for Evo {
+    fn candidates(&self, state: &State, out: &mut Choices) {
+        if state.phase == Phase::Setup {
+            self.orders_of_play(state, out);
+            return self.starts(state, out);
+        }
+        self.turns(state, out);
+        let genes = Action::Genes(Genes(NO_OFFER));
+        self.after(state, Actor::Table, &genes, out, |now, out| {
+            self.layouts(now, out);
+        });
+        for by in self.players() {
+            let who = Actor::Player(by);
+            self.after(state, who, &ANY_BID, out, |now, out| bids(self, now, by, out));
+            self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));
+            self.plays(state, by, out);
+            self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
+            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
+            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
+            let any_losses = Action::Lose(Lose(NO_LOSSES));
+            let before = out.len();
+            self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
+            // Somebody before has a choice to make; only deaths without one may come first.
+            if out.len() == before
+                && let Some(forced) = self.forced_deaths(state, by)
+            {
+                let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
+                self.in_turn(state, by, (&forced, Phase::Survival), out, list);
+            }
+        }
+    }
+
+    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
+        let open = match state.sky.now {
+            Some(_) => state.phase <= Phase::Mutations,
+            None => state.phase == Phase::Mutations,
+        };
+        // Whoever holds a card of this phase may play it before.
+        let held = |player| state.herd(player).hand.known.iter();
+        let now = |(card, _)| phase_of(self.card(card).phase) == state.phase;
+        if open && self.players().flat_map(held).any(now) {
+            return None;
+        }
+        self.dealt_if_nobody_acts(state)
+    }
+
+    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
+        match state.phase {
+            Phase::Setup if state.order.is_empty() => {
+                Some((Actor::Table, Order(self.dealt_order()?).into()))
+            }
+            Phase::Setup => self.dealt_start(state),
+            Phase::Climate if state.sky.now.is_none() => {
+                Some((Actor::Table, Climate(self.dealt_token(state)?).into()))
+            }
+            Phase::Climate => Some((Actor::Table, Genes(self.dealt_genes(state)?).into())),
+            Phase::Mutations if next_bidder(state).is_some() => None,
+            Phase::Mutations => self.dealt_draw(state, state.lab.pawns[0]?.player),
+            Phase::Initiative => self.dealt_draw(state, state.lab.owed?),
+            Phase::Movement | Phase::Births | Phase::Survival | Phase::Done | Phase::End => None,
+        }
+    }
+
+    fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
+        // A walk goes on in its word, or with another dinosaur.
+        let (last, next) = (said.last().and_then(walk)?, walk(next)?);
+        let to = self.space_name(next.to);
+        Some(if next.from == last.to {
+            format!("-{to}")
+        } else {
+            format!(" {}-{to}", self.space_name(next.from))
+        })
+    }
+
+    fn turned(&self, action: &Action) -> Option<Action> {
+        let Action::Start(Start([first, second])) = *action else { return None };
+        Some(Start([second, first]).into())
+    }
+}
 
 /// How likely a player acts when so many turns before him are passed over.
 fn keenness(state: &State, by: Player, phase: Phase) -> u32 {

@@ -32,7 +32,6 @@ mod options;
 mod phases;
 mod position;
 mod prelude;
-mod print;
 mod read;
 mod reference;
 mod rules;
@@ -43,7 +42,6 @@ mod show;
 pub mod state;
 mod turns;
 mod units;
-mod untold;
 mod verbs {
     pub(crate) mod adrenaline;
     pub(crate) mod bid;
@@ -69,12 +67,9 @@ use self::phases::steps;
 use self::prelude::*;
 use self::read::Claims;
 use self::rules::Breach;
-use self::verbs::bid::{self, Bid, Lot};
-use self::verbs::genes::{self, NO_OFFER};
-use self::verbs::go::{self, Go, Way};
+use self::verbs::bid::{self, Bid};
 use self::verbs::hatch::{self, Hatch};
-use self::verbs::lose::{self, NO_LOSSES};
-use self::verbs::{adrenaline, change, climate, order, play, start};
+use self::verbs::{adrenaline, change, climate, genes, go, lose, order, play, start};
 use evoref_record::verbs;
 
 pub use self::judge::Legal;
@@ -269,81 +264,6 @@ impl<'a> Grammar<'_, 'a> {
             VerbName::Lose => self.lose(i, out),
         }?;
         self.outcome(rest, out)
-    }
-}
-
-/// Actions that stand for all of their kind when it is asked what comes before them.
-const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: Lot::CARD });
-const ANY_DRAW: Action = Action::Draw(verbs::draw::Draw(None));
-const ANY_PLACE: Action = Action::Adrenaline(adrenaline::Adrenaline(1));
-const ANY_STEP: Action =
-    Action::Go(Go { way: Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
-const ANY_BIRTH: Action = Action::Hatch(Hatch {
-    to: SpaceId(0),
-    die: None,
-    removing: None,
-    claim: None,
-    rolls: go::combat::Rolls::NONE,
-});
-
-impl Moves for Evo {
-    fn candidates(&self, state: &State, out: &mut Choices) {
-        if state.phase == Phase::Setup {
-            self.orders_of_play(state, out);
-            return self.starts(state, out);
-        }
-        self.turns(state, out);
-        let genes = Action::Genes(genes::Genes(NO_OFFER));
-        self.after(state, Actor::Table, &genes, out, |now, out| {
-            self.layouts(now, out);
-        });
-        for by in self.players() {
-            let who = Actor::Player(by);
-            self.after(state, who, &ANY_BID, out, |now, out| bid::bids(self, now, by, out));
-            self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));
-            self.plays(state, by, out);
-            self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
-            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
-            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
-            let any_losses = Action::Lose(lose::Lose(NO_LOSSES));
-            let before = out.len();
-            self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
-            // Somebody before has a choice to make; only deaths without one may come first.
-            if out.len() == before
-                && let Some(forced) = self.forced_deaths(state, by)
-            {
-                let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
-                self.in_turn(state, by, (&forced, Phase::Survival), out, list);
-            }
-        }
-    }
-
-    fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
-        let open = match state.sky.now {
-            Some(_) => state.phase <= Phase::Mutations,
-            None => state.phase == Phase::Mutations,
-        };
-        if open && self.could_play_now(state) { None } else { self.dealt_if_nobody_acts(state) }
-    }
-
-    fn dealt_if_nobody_acts(&self, state: &State) -> Option<(Actor, Action)> {
-        self.next_dealt(state)
-    }
-
-    fn go_on(&self, said: &[Action], next: &Action) -> Option<String> {
-        // A walk goes on in its word, or with another dinosaur.
-        let (last, next) = (said.last().and_then(go::walk)?, go::walk(next)?);
-        let to = self.space_name(next.to);
-        Some(if next.from == last.to {
-            format!("-{to}")
-        } else {
-            format!(" {}-{to}", self.space_name(next.from))
-        })
-    }
-
-    fn turned(&self, action: &Action) -> Option<Action> {
-        let Action::Start(start::Start([first, second])) = *action else { return None };
-        Some(start::Start([second, first]).into())
     }
 }
 

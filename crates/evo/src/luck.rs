@@ -65,9 +65,8 @@ impl Evo {
 }
 
 pub(super) fn share_of_faces(holds: impl Fn(Die) -> bool) -> f64 {
-    let faces = |dice: &mut dyn Iterator<Item = &Die>| -> u32 { dice.map(|die| die.faces()).sum() };
-    let all = faces(&mut Die::ALL.iter());
-    let some = faces(&mut Die::ALL.iter().filter(|die| holds(**die)));
+    let faces = Die::ALL.map(|die| (die.faces(), if holds(die) { die.faces() } else { 0 }));
+    let (all, some) = faces.iter().fold((0, 0), |sum, die| (sum.0 + die.0, sum.1 + die.1));
     f64::from(some) / f64::from(all)
 }
 
@@ -77,11 +76,8 @@ pub(super) fn rolled(
     said: Action,
     with: impl Fn(Die) -> Action,
 ) -> Vec<(u64, Action)> {
-    let dice = Die::ALL.iter().map(|die| {
-        let action = if Some(*die) == shown { said } else { with(*die) };
-        (u64::from(die.faces()), action)
-    });
-    dice.collect()
+    let action = |die| if Some(die) == shown { said } else { with(die) };
+    Die::ALL.map(|die| (u64::from(die.faces()), action(die))).into()
 }
 
 #[cfg(test)]

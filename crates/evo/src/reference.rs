@@ -13,8 +13,7 @@ use evoref_record::data::Shown as _;
 /// All that has a name in Evo; see [`evoref_game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {
     let genes = Gene::ALL.iter().map(|gene| {
-        let facts =
-            if gene.is_unique() { "unique".to_owned() } else { counted(gene.copies(), "token") };
+        let facts = if gene.is_unique() { "unique" } else { "6 tokens" };
         Thing::new("gene", gene.name(), facts, gene.meaning())
     });
     let terrains = Terrain::ALL.map(|terrain| {
@@ -29,11 +28,9 @@ pub(super) fn things() -> Vec<Thing> {
     });
     let cards = DECKS.all().flat_map(|deck| {
         deck.cards.iter().map(|card| {
-            let copies = match card.copies {
-                1 => "1 copy".to_owned(),
-                copies => format!("{copies} copies"),
-            };
-            let facts = format!("{copies} in {}, played in {}", deck.name, card.phase.name());
+            let copies = if card.copies == 1 { "copy" } else { "copies" };
+            let (number, phase) = (card.copies, card.phase.name());
+            let facts = format!("{number} {copies} in {}, played in {phase}", deck.name);
             Thing::new("event card", &*card.name, facts, &*card.text)
         })
     });
@@ -121,15 +118,13 @@ impl Described for Evo {
             return Some(Gloss::of("die", die.meaning()));
         }
         let token = Token::ALL.iter().find(|token| token.name() == word)?;
-        Some(Gloss::of(
-            "token",
-            match token {
-                Token::Meteorite => "the session ends with this round".to_owned(),
-                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
-                    format!("turns the wheel by {:+}", token.turn())
-                }
-            },
-        ))
+        let text = match token {
+            Token::Meteorite => "the session ends with this round".to_owned(),
+            Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
+                format!("turns the wheel by {:+}", token.turn())
+            }
+        };
+        Some(Gloss::of("token", text))
     }
 
     fn names(&self, gap: Gap) -> Vec<SmolStr> {

@@ -18,6 +18,8 @@ impl Evo {
         });
         let turned = Token::ALL.into_iter().filter(|token| state.sky.turned(*token) > 0);
         let out = |player: &Player| lab.out >> player.0 & 1 == 1;
+        let bidder = next_bidder(state).filter(|_| state.phase == Phase::Mutations);
+        let seen = state.deck.seen.iter();
         Table {
             spaces: self.spaces(state),
             wheel: (!state.untold.wheel).then_some(state.sky.wheel + 1),
@@ -38,22 +40,14 @@ impl Evo {
             columns: self.auction(state),
             pushed_out: lab.pushed.map(|pushed| handle(pushed.player)),
             no_bid: self.players().filter(out).map(handle).collect(),
-            next_bidder: (state.phase == Phase::Mutations)
-                .then(|| next_bidder(state))
-                .flatten()
-                .map(handle),
+            next_bidder: bidder.map(handle),
             card_owed: lab.owed.map(handle),
             first_column: lab.winner.map(handle),
             bag: state.bag.left,
             genes_drawn: by_kind(|gene| state.bag.drawn.of(gene)),
             cards_drawn: (!state.untold.hands.some() && !state.untold.discards)
                 .then_some(state.deck.drawn),
-            cards_seen: state
-                .deck
-                .seen
-                .iter()
-                .map(|(card, number)| (self.card_name(card).into(), number))
-                .collect(),
+            cards_seen: seen.map(|(card, number)| (self.card_name(card).into(), number)).collect(),
             egg_round: (state.phase == Phase::Births).then_some(state.breeding.egg),
             next_place: state.open_place().map(|place| place + 1),
             herds: self.players().map(|player| self.herd(state, player)).collect(),
@@ -61,33 +55,27 @@ impl Evo {
     }
 
     fn spaces(&self, state: &State) -> Vec<Space> {
-        let places = self.board.spaces.iter();
-        let ids = (0..).map(super::data::board::SpaceId);
-        ids.zip(places)
-            .map(|(id, space)| Space {
-                name: (&*space.name).into(),
-                terrain: space.terrain.name().into(),
-                owner: state.owner(id).map(|owner| self.handle(owner).into()),
-                young: state.breeding.young.has(id),
-            })
-            .collect()
+        let shown = |(id, space): (SpaceId, &crate::data::board::Space)| Space {
+            name: (&*space.name).into(),
+            terrain: space.terrain.name().into(),
+            owner: state.owner(id).map(|owner| self.handle(owner).into()),
+            young: state.breeding.young.has(id),
+        };
+        (0..).map(SpaceId).zip(&self.board.spaces).map(shown).collect()
     }
 
     fn auction(&self, state: &State) -> Vec<Column> {
-        let columns = 0..state.lab.columns;
-        columns
-            .map(|column| {
-                let pawn = state.lab.pawns[column as usize];
-                let gene = state.lab.genes[column as usize];
-                Column {
-                    number: column + 1,
-                    gene: gene.map_or("card", Gene::name).into(),
-                    pawn: pawn.map(|pawn| self.handle(pawn.player).into()),
-                    value: pawn.map_or(0, |pawn| pawn.value),
-                    price: pawn.map_or(0, |pawn| price(state, pawn.player, pawn.value)),
-                }
-            })
-            .collect()
+        let shown = |column: u8| {
+            let (pawn, gene) = (state.lab.pawns[column as usize], state.lab.genes[column as usize]);
+            Column {
+                number: column + 1,
+                gene: gene.map_or("card", Gene::name).into(),
+                pawn: pawn.map(|pawn| self.handle(pawn.player).into()),
+                value: pawn.map_or(0, |pawn| pawn.value),
+                price: pawn.map_or(0, |pawn| price(state, pawn.player, pawn.value)),
+            }
+        };
+        (0..state.lab.columns).map(shown).collect()
     }
 
     fn herd(&self, state: &State, player: Player) -> Herd {

@@ -18,7 +18,10 @@ impl Evo {
         });
         draw::legend(climate, out);
         out.push('\n');
-        self.track(table, out);
+        if !table.initiative.is_empty() {
+            let names = table.initiative.iter().map(|handle| self.called(handle));
+            let _ = writeln!(out, "Initiative  {}", joined(names, " > "));
+        }
         self.columns(table, out);
         out.push('\n');
         self.draw_players(table, out);
@@ -26,13 +29,11 @@ impl Evo {
 
     fn headline(&self, stage: Stage, table: &Table, out: &mut String) {
         // Whoever shows the table heads it with round, phase and player.
-        let _ = if table.tokens.contains_key(Token::Meteorite.name()) {
-            writeln!(out, "The meteorite has fallen in round {}", stage.round)
+        if table.tokens.contains_key(Token::Meteorite.name()) {
+            let _ = writeln!(out, "The meteorite has fallen in round {}", stage.round);
         } else if stage.round == 0 {
-            writeln!(out, "{}", self.board.title)
-        } else {
-            Ok(())
-        };
+            let _ = writeln!(out, "{}", self.board.title);
+        }
         let sections = &self.wheel.sections;
         match table.wheel {
             Some(number) => {
@@ -60,29 +61,13 @@ impl Evo {
         seat.map_or(handle, |seat| &seat.name)
     }
 
-    fn track(&self, table: &Table, out: &mut String) {
-        if table.initiative.is_empty() {
-            return;
-        }
-        let names = table.initiative.iter().map(|handle| self.called(handle));
-        let _ = writeln!(out, "Initiative  {}", joined(names, " > "));
-    }
-
     fn columns(&self, table: &Table, out: &mut String) {
         for column in &table.columns {
-            let number = column.number;
-            let gene = match &*column.gene {
-                "card" => "event card",
-                gene => gene,
-            };
+            let gene = if column.gene == "card" { "event card" } else { &*column.gene };
+            let _ = write!(out, "Column {}    {gene:<16} ", column.number);
             let _ = match &column.pawn {
-                Some(pawn) => writeln!(
-                    out,
-                    "Column {number}    {gene:<16} {} with {}",
-                    self.called(pawn),
-                    column.value
-                ),
-                None => writeln!(out, "Column {number}    {gene:<16} nobody"),
+                Some(pawn) => writeln!(out, "{} with {}", self.called(pawn), column.value),
+                None => writeln!(out, "nobody"),
             };
         }
         if let Some(pushed) = &table.pushed_out {
@@ -97,11 +82,8 @@ impl Evo {
         for herd in &table.herds {
             let called = self.called(&herd.player);
             let name: String = called.chars().take(width).collect();
-            let label = if herd.player == name {
-                String::new()
-            } else {
-                herd.player.chars().take(4).collect()
-            };
+            let letters = if herd.player == name { 0 } else { 4 };
+            let label: String = herd.player.chars().take(letters).collect();
             let _ = writeln!(
                 out,
                 "{name:<width$} {label:<4} {:>2}  {:>4} of 8  {:>6}  {:>5}",

@@ -9,7 +9,14 @@ impl Turns for Evo {
         Stage {
             round: state.round.into(),
             phase: state.phase.name(),
-            to_act: self.to_act(state),
+            to_act: match state.phase {
+                Phase::Mutations => next_bidder(state),
+                Phase::Initiative | Phase::Movement => state.order.at(state.moving.place.into()),
+                Phase::Births => state.order.at(state.breeding.place.into()),
+                Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),
+                Phase::Setup => self.players().find(|player| state.herd(*player).placed.is_none()),
+                Phase::Climate | Phase::Done | Phase::End => None,
+            },
             left: state.left,
         }
     }
@@ -78,20 +85,6 @@ impl Turns for Evo {
             },
             // What is free is to be seen on the board.
             Gap::Space | Gap::Number | Gap::Trait => Vec::new(),
-        }
-    }
-}
-
-impl Evo {
-    /// Who must act now, if that is one player.
-    fn to_act(&self, state: &State) -> Option<Player> {
-        match state.phase {
-            Phase::Mutations => next_bidder(state),
-            Phase::Initiative | Phase::Movement => state.order.at(state.moving.place as usize),
-            Phase::Births => state.order.at(state.breeding.place as usize),
-            Phase::Survival => state.order.iter().find(|player| self.can_lose(state, *player)),
-            Phase::Setup => self.players().find(|player| state.herd(*player).placed.is_none()),
-            Phase::Climate | Phase::Done | Phase::End => None,
         }
     }
 }

@@ -43,12 +43,20 @@ impl Counted for Evo {
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {
-        if let Whose::Player(player) = owner.whose() {
-            match unit {
-                MP => learn_points(state, player, number, book),
-                CARDS => learn_hand(state, player, number),
-                _ => {}
-            }
+        let Whose::Player(player) = owner.whose() else { return };
+        let herd = &mut state.herds[player.seat()];
+        if unit == MP {
+            // What came and went since the position is known already.
+            let start = number - herd.mp();
+            herd.start += start;
+            state.untold.points.remove(player);
+            book.note(player, MP, start, "position");
+        } else if unit == CARDS {
+            let hand = &mut herd.hand;
+            let known = hand.len() - u32::from(hand.unknown);
+            hand.unknown = (number - known as i32).clamp(0, 255) as u8;
+            state.deck.drawn = state.deck.drawn.saturating_add(hand.unknown);
+            state.untold.hands.remove(player);
         }
     }
 
@@ -60,32 +68,5 @@ impl Counted for Evo {
 /// What nothing in the game takes away.
 const NEVER_FALL: [Unit; 9] = [LEGS, HORNS, PLATES, FURS, EGGS, FLASKS, GENES, TOKENS, ROUNDS];
 
-/// The unit in which a normal gene is counted.
-pub(super) fn of_gene(gene: Gene) -> Option<Unit> {
-    let normal = [
-        (Gene::Legs, LEGS),
-        (Gene::Horn, HORNS),
-        (Gene::Plate, PLATES),
-        (Gene::Fur, FURS),
-        (Gene::Egg, EGGS),
-        (Gene::Flask, FLASKS),
-    ];
-    normal.into_iter().find(|(normal, _)| *normal == gene).map(|(_, unit)| unit)
-}
-
-/// A player has so many points now; what came and went since the position is known already.
-fn learn_points(state: &mut State, player: Player, points: i32, book: &mut Book<'_>) {
-    let herd = &mut state.herds[player.seat()];
-    let start = points - herd.mp();
-    herd.start += start;
-    state.untold.points.remove(player);
-    book.note(player, MP, start, "position");
-}
-
-fn learn_hand(state: &mut State, player: Player, cards: i32) {
-    let hand = &mut state.herds[player.seat()].hand;
-    let known = hand.len() - u32::from(hand.unknown);
-    hand.unknown = (cards - known as i32).clamp(0, 255) as u8;
-    state.deck.drawn = state.deck.drawn.saturating_add(hand.unknown);
-    state.untold.hands.remove(player);
-}
+/// The units in which normal genes are counted, in their order.
+pub(super) const OF_GENES: [Unit; Gene::NORMAL] = [LEGS, HORNS, PLATES, FURS, EGGS, FLASKS];

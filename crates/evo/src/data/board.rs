@@ -167,15 +167,11 @@ const fn digit(byte: u8) -> Option<usize> {
 }
 
 /// Reads a name of a space: one small letter and a number from 1 to 99 without leading zero.
-fn parse_name(name: &str) -> Option<(u8, u8)> {
+pub(super) fn parse_name(name: &str) -> Option<(u8, u8)> {
     let (letter, number) = match *name.as_bytes() {
         [letter, ones] => (letter, digit(ones)?),
         [letter, tens @ b'1'..=b'9', ones] => (letter, digit(tens)? * 10 + digit(ones)?),
         _ => return None,
     };
     (letter.is_ascii_lowercase() && number > 0).then_some((letter, number as u8))
-}
-
-pub(super) fn is_space_name(word: &str) -> bool {
-    parse_name(word).is_some()
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::board::Terrain;
-use super::fields::{bad, check_name, check_title, entry_line};
+use super::{bad, check_name, check_title, entry_line};
 use evoref_game::named;
 use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
 
@@ -76,14 +76,10 @@ impl Wheel {
 struct WheelFile {
     name: String,
     title: String,
-    #[serde(default = "first")]
+    /// From 1.
+    #[serde(default = "super::one")]
     start: u8,
     sections: Vec<SectionFile>,
-}
-
-/// The sections of a file are counted from 1.
-const fn first() -> u8 {
-    1
 }
 
 /// A section says which terrain is ideal, or what every terrain is.
@@ -121,10 +117,8 @@ fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
         let message = format!("the wheel starts on {told}, but its sections are 1 to {count}");
         faults.note(file.complain("start", message));
     }
-    let sections: Vec<Section> = written
-        .sections
-        .into_iter()
-        .enumerate()
+    let sections = written.sections.into_iter().enumerate();
+    let sections: Vec<Section> = sections
         .filter_map(|(number, section)| faults.keep(read_section(file, number, section)))
         .collect();
     faults.is_empty().then(|| Wheel {

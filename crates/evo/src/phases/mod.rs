@@ -9,7 +9,7 @@ use self::steps::{Enter, Income, Out, Settle};
 use crate::judge::Legal;
 use crate::position::no_wheel;
 use crate::prelude::*;
-use crate::rules::notes::PositionMissing;
+use crate::rules::PositionMissing;
 use crate::verbs::bid::auction::{BidMissing, MustRebid};
 use crate::verbs::bid::bids::{BidBeyondMeans, PaymentBeyondMeans};
 use crate::verbs::bid::{next_bidder, price, stuck};

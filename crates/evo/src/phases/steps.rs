@@ -65,7 +65,8 @@ impl Deed<Evo> for Settle {
                 herd.genes.add(gene);
                 herd.won[gene as usize] = pawn.since;
                 let owner = Owner::player(pawn.player);
-                for unit in [units::GENES].into_iter().chain(units::of_gene(gene)) {
+                let own = units::OF_GENES.get(gene as usize).copied();
+                for unit in [units::GENES].into_iter().chain(own) {
                     bid.note(owner, unit, 1, "gene won");
                 }
             }

@@ -1,13 +1,13 @@
-//! Reading positions and what the clauses of several verbs are made of; each verb reads its own.
+//! Reading positions, what stands after `=>`, and what the clauses of several verbs are made of; each verb
+//! reads its own.
 //!
 //! Knows the board's spaces, the players and the cards by name; never the state. Each production is a
 //! function; all of them stand together in `grammar.md`.
 
 mod names;
-mod outcome;
 pub(crate) mod path;
-mod position;
 
+use crate::names::DICE;
 use crate::prelude::*;
 
 pub(super) type Claims = Vec<Claimed<Action>>;
@@ -49,6 +49,110 @@ impl<'a> Grammar<'_, 'a> {
                 Err(_) if self.follows(rest) => rest,
                 Err(_) => return Ok((rest, ())),
             };
+        }
+    }
+
+    /// Whether a die is written at `i`: a word that is none of those that may follow it.
+    #[inline]
+    pub(crate) fn is_rolled(&self, i: Rest<'a>, after: &[&'static str]) -> bool {
+        self.follows(i) && !after.iter().any(|word| self.is_next(word, i))
+    }
+
+    /// `die = "miss" | "hit" | "+0" | "+1" | "+2" | "?" ;`
+    pub(crate) fn die(&self, i: Rest<'a>) -> Parsed<'a, Option<Die>> {
+        if let Ok((i, ())) = self.keyword("?")(i) {
+            return Ok((i, None));
+        }
+        let (i, die) = self.name(&DICE)(i)?;
+        Ok((i, Some(Die::ALL[die as usize])))
+    }
+
+    /// `outcome = "=>", ( "wins" | "fails" | "kills" | "dies" ) ;`
+    ///
+    /// What came of the last action, if it has an outcome and that is stated.
+    #[inline]
+    pub(crate) fn outcome(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        let Some((claim, begin)) = self.stated(i) else { return Ok((i, ())) };
+        match out.last_mut() {
+            Some(last) => Grammar(&claim).outcome_of(&mut last.action, begin, i),
+            None => Ok((i, ())),
+        }
+    }
+
+    /// What came of an action; nothing is taken if it has no outcome.
+    fn outcome_of(&self, action: &mut Action, begin: Rest<'a>, i: Rest<'a>) -> Parsed<'a, ()> {
+        if let Action::Go(Go { combat: Some(combat), .. }) = action {
+            return self.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim);
+        }
+        if let Action::Hatch(hatch) = action {
+            return self.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim);
+        }
+        Ok((i, ()))
+    }
+
+    /// One of two words, each with another spelling, and nothing after it.
+    fn either(
+        &self,
+        i: Rest<'a>,
+        yes: [&'static str; 2],
+        no: [&'static str; 2],
+        claim: &mut Option<bool>,
+    ) -> Parsed<'a, ()> {
+        let is_next = |words: [&'static str; 2]| words.iter().any(|word| self.is_next(word, i));
+        let (canonical, said) = if is_next(yes) {
+            (yes[0], true)
+        } else if is_next(no) {
+            (no[0], false)
+        } else {
+            let what = format!("`{}` or `{}`", yes[0], no[0]);
+            return refuse(match self.peek(i) {
+                Some(word) => unexpected(word, &what),
+                None => self.missing(i, &what),
+            });
+        };
+        let (rest, word) = self.any(i)?;
+        self.respell(word, canonical);
+        *claim = Some(said);
+        self.finish_claim(rest)
+    }
+}
+
+const TABLE: &str = "`order`, `wheel`, `turned`, `discards`, `unsold` or `phase`";
+const PLAYER: &str = "`dinosaurs`, `genes`, `hand` or a number of `mp`, `cards` or `supply`";
+
+/// `evo-position = evo-fact, { ",", evo-fact } ;`
+/// `evo-fact = evo-table-fact | evo-player-fact ;`
+impl<'a> Grammar<'_, 'a> {
+    /// `evo-table-fact = "phase", word | order | "wheel", amount, [ "as", amount ] | "climate", weather | "turned", token, { token } | "discards", card, { card } | "unsold", gene, { gene } ;`
+    pub(crate) fn table_fact(&self, i: Rest<'a>) -> Parsed<'a, Fact> {
+        Fact::by_word(*self, Actor::Table, i).unwrap_or_else(|| wants(i, TABLE))
+    }
+
+    /// `evo-player-fact = "dinosaurs", space, { space } | "genes", gene, { gene } | "hand", { card | "?" } | amount, ( "mp" | "cards" | "supply" ) ;`
+    pub(crate) fn player_fact(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Fact> {
+        let counted = "`mp`, `cards` or `supply`";
+        Fact::by_word_or_number(*self, by, i, [PLAYER, "a number", counted])
+    }
+
+    /// The section of the wheel, and the one that counts as it.
+    pub(crate) fn sections(&self, i: Rest<'a>) -> Parsed<'a, (u8, Option<u8>)> {
+        const WHAT: &str = "the number of a section, from 1";
+        let section = |i| {
+            let (i, section) = self.amount(WHAT)(i)?;
+            Ok((i, section.min(u8::MAX.into()) as u8))
+        };
+        let (i, selected) = section(i)?;
+        match self.keyword("as")(i) {
+            Ok((i, ())) => section(i).map(|(i, counts)| (i, (selected, Some(counts)))),
+            Err(_) => Ok((i, (selected, None))),
+        }
+    }
+
+    /// A card of a hand, or one that nobody knows.
+    pub(crate) fn card_or_hidden(&self, i: Rest<'a>) -> Parsed<'a, Option<Card>> {
+        match self.keyword("?")(i) {
+            Ok((i, ())) => Ok((i, None)),
+            Err(_) => self.card(i).map(|(i, (card, _))| (i, Some(card))),
         }
     }
 }

@@ -1,20 +1,21 @@
-//! The list of the rules of Evo, and those that several verbs share. A rule is one entry: facts of a
-//! breach, code, the words that it concerns, text, source and sentence.
+//! The list of the rules of Evo, those that several verbs share, and the names of things in sentences. A rule
+//! is one entry: facts of a breach, code, the words that it concerns, text, source and sentence.
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
 pub(super) mod cards;
 pub(super) mod combat;
 pub(super) mod movement;
-pub(super) mod notes;
 pub(super) mod round;
 
+use crate::data::events::EventCard;
 use crate::prelude::*;
 use crate::verbs::bid::{auction, bids};
 use crate::verbs::go::rules as go;
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
 use crate::verbs::{adrenaline, change, climate, draw, genes, order, play, start};
+use evoref_game::scene;
 
 rule_list! {
     /// What can be illegal in a session of Evo, or not verified.
@@ -32,7 +33,7 @@ rule_list! {
         play: CardWrongMoment;
         go: NoReroll, NotInCombat, NotTheirCombat;
         play: OnlyInCombat;
-        notes: CardNotVerified, PointsNotVerified, ResultNotVerified;
+        self: CardNotVerified, PointsNotVerified, ResultNotVerified;
         climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
         combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
         draw: DrawNotWon, DrawTwice, NoEventCards;
@@ -48,7 +49,7 @@ rule_list! {
         round: NotDealt;
         order: OrderIncomplete, OrderMissing, OrderTwice;
         start: StartMissing, StartTaken, StartTwice;
-        notes: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
+        self: PositionAgainstRules, PositionImpossible, PositionMissing, PositionUnlikely;
         round: NotYourTurn, PhaseOver, SpaceTwice;
     }
 }
@@ -61,6 +62,35 @@ told_by_name! { Evo;
 }
 
 impl Evo {
+    pub(crate) fn space_name(&self, space: SpaceId) -> &str {
+        &self.board.space(space).name
+    }
+
+    /// The event cards of the deck, a kind each.
+    pub(crate) fn cards(&self) -> impl Iterator<Item = (Card, &EventCard)> {
+        (0..).map(Card).zip(&self.deck.cards)
+    }
+
+    pub(crate) fn card(&self, card: Card) -> &EventCard {
+        &self.deck.cards[card.0 as usize]
+    }
+
+    pub(crate) fn card_name(&self, card: Card) -> &str {
+        &self.card(card).name
+    }
+
+    pub(crate) fn shown(&self, card: Card) -> scene::Card {
+        scene::Card::named(self.card_name(card))
+    }
+
+    pub(crate) fn on(&self, spaces: Spaces) -> impl Iterator<Item = &str> {
+        spaces.iter().map(|space| self.space_name(space))
+    }
+
+    pub(crate) fn names_of(&self, players: impl Iterator<Item = Player>) -> String {
+        joined(players.map(|player| self.name(player)), ", ")
+    }
+
     /// `A B C`: everybody, as lines of a record begin.
     pub(crate) fn handles(&self) -> String {
         joined(self.players().map(|player| self.handle(player)), " ")
@@ -95,4 +125,52 @@ impl Evo {
             None => words.help(format!("nobody has won {} yet", gene.name())),
         }
     }
+}
+
+rules! { Evo;
+    struct ResultNotVerified {} = "evo/result-not-verified", Part::Action;
+        title "Not verified: a result without its die",
+        rule "When the die is not in the record, the result after `=>` is taken as written and \
+            cannot be verified.",
+        source "grammar of the record, Evo",
+        severity Note,
+        say "the die is not in the record, so the result is taken as written after `=>`",
+            "result taken as written",
+        help "write the symbol of the die to have the result checked";
+
+    struct CardNotVerified {} = "evo/card-not-verified", Part::Action;
+        title "Not verified: a card from an unknown hand",
+        rule "When a drawn card was not written down, a card played from that hand is taken as \
+            written, as long as the deck has a copy left.",
+        source "ruling of the project, hidden event cards",
+        severity Note,
+        say "this card comes from a hand that is not in the record, so nobody can tell whether it \
+            was held",
+            "an unknown card, taken as written",
+        help "write the card where it was drawn, `A: draw CARD`, to have this checked";
+
+    struct PointsNotVerified { player: Player } = "evo/points-not-verified", Part::Action;
+        title "Not verified: a price out of unknown points",
+        rule "Points that a position leaves out are unknown, never 0. A line that they would \
+            decide is taken as written, and whoever paid so much had it; the first count that \
+            tells the points is compared with that.",
+        source "ruling of the project, positions",
+        severity Note,
+        let handle = |evo, _| evo.handle(player),
+        say "the position leaves out the mutation points of {player}, so nobody can tell whether \
+            this can be paid",
+            "taken as written",
+        help "write the number in the position, `{handle}: 10 mp`, to have this checked";
+}
+
+position_rules! {
+    Evo, "evo", source "ruling of the project, positions";
+    missing "A position names the initiative track and everybody's dinosaurs. The wheel may be left \
+        out until a line needs it.";
+    impossible "A position holds no more than the box: a space has one dinosaur, a species at most 8, a \
+        gene, a token and a card as many copies as there are.";
+    against "The wheel stands where the tokens turned lead. Below a gap, what is never undone is as it \
+        was: genes and turned tokens.";
+    unlikely "Each auction gives a gene less than there are players, nobody falls below 2 dinosaurs, \
+        and a round brings 8 mutation points at most. Examples are invented, so it is only noticed.";
 }

@@ -3,8 +3,8 @@
 use crate::apply::add;
 use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::prelude::*;
+use crate::rules::CardNotVerified;
 use crate::rules::cards::{Held, discard};
-use crate::rules::notes::CardNotVerified;
 use crate::verbs::bid::next_bidder;
 use crate::verbs::go::take_turn;
 

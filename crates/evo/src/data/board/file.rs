@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
 
-use super::super::fields::{bad, check_name, check_title};
+use super::super::{bad, check_name, check_title};
 use super::{Board, NO_SPACE, Space, SpaceId, Terrain, parse_name, picture, spaces_of};
 use evoref_record::data::{BadData, DataFile, Faults};
 
@@ -127,11 +127,8 @@ fn read_players(file: DataFile<'_>, Players(from, to): Players) -> Result<(u8, u
     Ok((from, to))
 }
 
-/// Takes the coast of a picture as the file tells it.
+/// The coast of a picture as the file tells it.
 fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Result<(), BadData> {
-    for space in spaces.iter_mut() {
-        space.coast = false;
-    }
     for name in names {
         let Some(space) = spaces.iter_mut().find(|space| *space.name == **name) else {
             let told = file.quote(name, "something");

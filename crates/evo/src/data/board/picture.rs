@@ -9,7 +9,7 @@
 //! Spaces of a row stand 4 letters apart, every row is moved by 2 against the one above. A space is
 //! named by its row and its place in the row.
 
-use super::super::fields::bad;
+use super::super::bad;
 use super::{Board, NO_SPACE, Space, SpaceId, Terrain};
 use evoref_record::data::{BadData, DataFile};
 
@@ -60,9 +60,9 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
                     return complain(format!("a `*` of row {label} follows no space"));
                 }
                 (None, other) => {
+                    let told = file.quote(other, "a letter");
                     return complain(format!(
-                        "{} in row {label} is no terrain: D is desert, J jungle, H hills, M mountains",
-                        file.quote(other, "a letter")
+                        "{told} in row {label} is no terrain: D is desert, J jungle, H hills, M mountains"
                     ));
                 }
             }
@@ -74,21 +74,17 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
         let in_step = odd(space, at) == marks.first().map_or(0, |&(_, first)| (first - left) % 4);
         if !in_step || (at - left) % 2 != 0 {
             let line = map.lines().find(|line| line.starts_with(label));
-            return Err(bad(
-                file,
-                line.and_then(|line| line_of(file, line)),
-                format!(
-                    "`{}` is out of step: spaces of a row stand 4 letters apart, and every row is \
-                     moved by 2 against the one above",
-                    space.name
-                ),
-            ));
+            let message = format!(
+                "`{}` is out of step: spaces of a row stand 4 letters apart, and every row is \
+                 moved by 2 against the one above",
+                space.name
+            );
+            return Err(bad(file, line.and_then(|line| line_of(file, line)), message));
         }
         let column = (at - left) / 2;
         if column > LAST_COLUMN {
-            let name = &space.name;
-            let message = format!("`{name}` stands too far right: a row has room for 13 spaces");
-            return Err(bad(file, None, message));
+            let words = "stands too far right: a row has room for 13 spaces";
+            return Err(bad(file, None, format!("`{}` {words}", space.name)));
         }
         space.column = column as u8;
     }

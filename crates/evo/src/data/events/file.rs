@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::super::board::is_space_name;
-use super::super::fields::{bad, check_name, check_title, entry_line};
+use super::super::board::parse_name;
+use super::super::{bad, check_name, check_title, entry_line};
 use super::{Effect, EventCard, EventDeck, EventPhase};
 use crate::VerbName;
 use evoref_record::data::{BadData, DataFile, Faults};
@@ -46,17 +46,13 @@ struct DeckFile {
 #[serde(deny_unknown_fields)]
 struct CardFile {
     name: String,
-    #[serde(default = "one")]
+    #[serde(default = "crate::data::one")]
     copies: u8,
     phase: EventPhase,
     effect: Effect,
     #[serde(default)]
     amount: Option<u8>,
     text: String,
-}
-
-const fn one() -> u8 {
-    1
 }
 
 pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck> {
@@ -97,28 +93,25 @@ fn read_card(file: DataFile<'_>, number: usize, card: CardFile) -> Result<EventC
     };
     check_name(file, "a card", &name)?;
     let is_verb = VerbName::VERBS.iter().any(|verb| verb.name == name);
-    if is_verb || GRAMMAR.contains(&name.as_str()) || is_space_name(&name) {
-        let told = file.quote(&name, "this");
-        let message =
-            format!("{told} cannot be the name of a card: it means something else in a record");
-        return Err(bad(file, line(), message));
+    if is_verb || GRAMMAR.contains(&name.as_str()) || parse_name(&name).is_some() {
+        let words = "cannot be the name of a card: it means something else in a record";
+        return Err(bad(file, line(), format!("{} {words}", file.quote(&name, "this"))));
     }
     if card.copies == 0 {
         return complain("has 0 copies: leave it out of the deck".to_owned());
     }
     match effect.phase() {
         Some(phase) if phase != card.phase => {
-            let (of, effect) = (file.quote(card.phase.name(), "another phase"), effect.name());
-            let (effect, phase) = (file.quote(effect, "of it"), phase.name());
+            let of = file.quote(card.phase.name(), "another phase");
+            let (effect, phase) = (file.quote(effect.name(), "of it"), phase.name());
             return complain(format!(
                 "is a card of {of}, but the effect {effect} works in `{phase}` only"
             ));
         }
         None if card.phase == EventPhase::Combat => {
-            return complain(
-                "is played in a combat, where the record cannot say what a `manual` card did"
-                    .to_owned(),
-            );
+            let words =
+                "is played in a combat, where the record cannot say what a `manual` card did";
+            return complain(words.to_owned());
         }
         Some(_) | None => {}
     }

@@ -8,7 +8,7 @@ use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichC
 use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
 use crate::data::events::Effect;
 use crate::prelude::*;
-use crate::rules::notes::PointsNotVerified;
+use crate::rules::PointsNotVerified;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::state::{Lab, Pawn, Pushed};
 

@@ -6,8 +6,8 @@ use crate::apply::{place, remove};
 use crate::data::events::Effect as CardEffect;
 use crate::judge::{own, vacant};
 use crate::prelude::*;
+use crate::rules::PointsNotVerified;
 use crate::rules::movement::NoSupply;
-use crate::rules::notes::PointsNotVerified;
 
 /// What a transcribed card or a decree changed.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -4,11 +4,11 @@ use crate::apply::remove;
 use crate::data::events::Effect as CardEffect;
 use crate::data::events::EventPhase;
 use crate::prelude::*;
+use crate::rules::CardNotVerified;
 use crate::rules::cards::{Held, discard};
 use crate::rules::combat::{DieMissing, ResultContradicts, decided};
-use crate::rules::notes::CardNotVerified;
 use crate::verbs::go::combat::{Answer, Answers, Combat, MOST_ANSWERS};
-use crate::verbs::go::hands::Hands;
+use crate::verbs::go::combats::Hands;
 use crate::verbs::go::rules::{
     EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded, NoReroll,
     NotInCombat, NotTheirCombat,

@@ -3,13 +3,12 @@
 pub(crate) mod combat;
 mod combats;
 pub(crate) mod fight;
-mod hands;
 mod luck;
 mod read;
 pub(crate) mod rules;
 
 use self::combat::Combat;
-use self::hands::Hands;
+use self::combats::Hands;
 use self::rules::{
     NoFins, NoMovementPoints, NoSpecialAttack, NoWings, NotAdjacent, NotCoastal, StaysPut,
     WingsSpent,
