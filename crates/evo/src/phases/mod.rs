@@ -146,16 +146,12 @@ impl Evo {
             if goal <= Goal::Auction {
                 return Due::Nothing;
             }
-            let missing: Breach = if state.lab.pushed.is_some() {
-                MustRebid { player }.into()
-            } else {
-                BidMissing { player }.into()
+            let missing: Breach = match state.lab.pushed {
+                Some(_) => MustRebid { player }.into(),
+                None => BidMissing { player }.into(),
             };
-            return if waived.has(missing.rule()) {
-                step(Out(player))
-            } else {
-                Due::Missing(missing)
-            };
+            let waived = waived.has(missing.rule());
+            return if waived { step(Out(player)) } else { Due::Missing(missing) };
         }
         if goal <= Goal::Auction {
             return Due::Nothing;

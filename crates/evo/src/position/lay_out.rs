@@ -98,10 +98,8 @@ impl TableSetup<'_> {
         for (token, most) in Token::ALL.into_iter().zip(mix.chain([meteorites])) {
             let stated = self.state.sky.turned(token);
             if stated > most {
-                let words = format!(
-                    "the position has {stated} climate tokens {} turned, and there can be {most}",
-                    token.name()
-                );
+                let turned = format!("{stated} climate tokens {} turned", token.name());
+                let words = format!("the position has {turned}, and there can be {most}");
                 self.said.impossible(at, Words::say(words, "too many of a kind"));
             }
         }
@@ -136,9 +134,8 @@ impl TableSetup<'_> {
         }
         self.state.sky.wheel = section - 1;
         if let Some(follows) = follows.map(|follows| follows + 1).filter(|one| one != section) {
-            let words = format!(
-                "the wheel cannot stand on section {section}: the tokens turned lead to {follows}"
-            );
+            let cannot = format!("the wheel cannot stand on section {section}");
+            let words = format!("{cannot}: the tokens turned lead to {follows}");
             self.said.against_rules(at, Words::say(words, "another section"));
         }
     }
@@ -149,8 +146,8 @@ impl TableSetup<'_> {
             let words =
                 "cards and decrees change the climate for one round, and this one only begins";
             let help = "leave it out, or state a later phase of the round: `table: phase movement`";
-            self.said
-                .impossible(at, Words::say(words, "nothing changed the climate yet").help(help));
+            let words = Words::say(words, "nothing changed the climate yet").help(help);
+            self.said.impossible(at, words);
         }
     }
 
@@ -180,11 +177,8 @@ impl TableSetup<'_> {
             let room = HERD.saturating_sub(self.state.herd(player).spaces.len()) as u8;
             let may_be_gone = !evo.options.dead_return;
             if *supply > room || *supply < room && !may_be_gone {
-                let words = format!(
-                    "{} has {supply} dinosaurs in the supply, and beside those on the board there \
-                     are {room}",
-                    evo.name(player)
-                );
+                let has = format!("{} has {supply} dinosaurs in the supply", evo.name(player));
+                let words = format!("{has}, and beside those on the board there are {room}");
                 let more = if *supply > room { "more" } else { "fewer" };
                 let help = "losers of combats return to the supply: nobody is out of the game";
                 let words = Words::say(words, format!("{more} than 8 in all"));
@@ -209,9 +203,8 @@ impl TableSetup<'_> {
         self.state.herds[player.seat()].placed = Some(at);
         let (name, dinosaurs) = (evo.name(player), spaces.len().min(255) as u32);
         if dinosaurs > HERD {
-            let words = format!(
-                "{name} has {dinosaurs} dinosaurs on the board, and there are 8 of each species"
-            );
+            let has = format!("{name} has {dinosaurs} dinosaurs on the board");
+            let words = format!("{has}, and there are 8 of each species");
             self.said.impossible(at, Words::say(words, "more than 8"));
         }
         if dinosaurs < 2 {
@@ -231,10 +224,8 @@ impl TableSetup<'_> {
                 self.state.untold.points.insert(player);
             }
             if let Some((at, _)) = stated.filter(|_| points > most) {
-                let words = format!(
-                    "{} has {points} MP, and {most} are the most that anybody can have by then",
-                    self.evo.name(player)
-                );
+                let has = format!("{} has {points} MP", self.evo.name(player));
+                let words = format!("{has}, and {most} are the most that anybody can have by then");
                 self.said.unlikely(at, Words::say(words, "more than can be earned"));
             }
         }
@@ -243,17 +234,16 @@ impl TableSetup<'_> {
     /// Against the table above a gap: what is never undone.
     fn not_undone(&mut self, before: &State) {
         for player in self.evo.players() {
-            let lost = Gene::ALL.into_iter().find(|gene| {
-                before.herd(player).genes.of(*gene) > self.state.herd(player).genes.of(*gene)
-            });
+            let (had, has) = (before.herd(player), self.state.herd(player).genes);
+            let lost = Gene::ALL.into_iter().find(|gene| had.genes.of(*gene) > has.of(*gene));
             if let Some(gene) = lost {
                 let at = self.said.player(player, Fact::genes).map(|(at, _)| at);
                 let (name, what) = (self.evo.name(player), gene.name());
                 let words =
                     format!("{name} had more of {what} above the gap, and genes are never lost");
-                let won = before.herd(player).won[gene as usize];
-                let words = Words::say(words, "a gene is gone")
-                    .because(won, format!("{name} has {what} here"));
+                let here = format!("{name} has {what} here");
+                let words =
+                    Words::say(words, "a gene is gone").because(had.won[gene as usize], here);
                 self.said.against_rules(at, words);
             }
         }
@@ -269,11 +259,9 @@ impl TableSetup<'_> {
                 continue;
             }
             let at = self.said.table(Fact::turned).map(|(at, _)| at);
-            let words = format!(
-                "{times} climate tokens {} were turned above the gap, and the position has {}",
-                token.name(),
-                sky.turned(token)
-            );
+            let (name, now) = (token.name(), sky.turned(token));
+            let above = format!("{times} climate tokens {name} were turned above the gap");
+            let words = format!("{above}, and the position has {now}");
             return self.said.against_rules(at, Words::say(words, "a token is back"));
         }
     }

@@ -49,10 +49,8 @@ impl TableSetup<'_> {
             self.state.deck.drawn = self.state.deck.drawn.saturating_add(hand.hidden);
             let (stated, size) = (self.state.deck.drawn, self.evo.deck.size());
             if usize::from(stated) > size {
-                let words = format!(
-                    "the position has {stated} event cards out of a deck of {}",
-                    size as u8
-                );
+                let words =
+                    format!("the position has {stated} event cards out of a deck of {size}");
                 self.said.impossible(at, Words::say(words, "too many cards"));
             }
         }
@@ -87,19 +85,14 @@ impl TableSetup<'_> {
             && (drawn > each * auctions || self.state.bag.left > 0)
             && self.said.faults.is_empty()
         {
-            let words = format!(
-                "the position has {}, and after {} there are {}",
-                counted(drawn, "gene"),
-                counted(auctions, "auction"),
-                auctions * each
-            );
-            let unsold = "genes that nobody took stand after `table: unsold`";
-            let help = if drawn.is_multiple_of(each) {
+            let (has, after) = (counted(drawn, "gene"), counted(auctions, "auction"));
+            let fit = auctions * each;
+            let words = format!("the position has {has}, and after {after} there are {fit}");
+            let mut help = "genes that nobody took stand after `table: unsold`".to_owned();
+            if drawn.is_multiple_of(each) {
                 let round = drawn / each + 1;
-                format!("so many genes are there at the beginning of round {round}; {unsold}")
-            } else {
-                unsold.to_owned()
-            };
+                help = format!("so many genes are there at the beginning of round {round}; {help}");
+            }
             self.said.unlikely(None, Words::say(words, "genes do not add up").help(help));
         }
         let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());

@@ -121,41 +121,32 @@ impl Deed<Evo> for Climate {
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
         let Self(token) = *self;
-        let tokens: Vec<(f64, Token)> = evo
-            .tokens_left(state)
-            .into_iter()
-            .map(|(share, token)| (f64::from(share as u32), token))
-            .collect();
+        let tokens = evo.tokens_left(state);
         // The table let a token come that could not, or nobody knows which tokens or which section are left.
-        if state.untold.wheel || tokens.iter().all(|(_, one)| *one != token) {
+        let Some(came) = tokens.iter().position(|(_, one)| *one == token) else {
+            return out.unknown();
+        };
+        if state.untold.wheel {
             return out.unknown();
         }
         // The board under the climate of each token that can come.
-        let under: Vec<(f64, Token, State)> = tokens
-            .iter()
-            .map(|(share, one)| {
-                let mut after = state.clone();
-                after.sky.wheel = evo.wheel.turned(state.sky.wheel, one.turn());
-                (*share, *one, after)
-            })
-            .collect();
+        let under = tokens.iter().map(|(share, one)| {
+            let mut after = state.clone();
+            after.sky.wheel = evo.wheel.turned(state.sky.wheel, one.turn());
+            (f64::from(*share as u32), *one == Token::Meteorite, after)
+        });
+        let under: Vec<(f64, bool, State)> = under.collect();
         for player in evo.players() {
             let all = f64::from(state.herd(player).spaces.len());
             // What each token takes from the player, and what it leaves to be earned.
-            let ends = under.iter().map(|(share, one, after)| match one {
-                Token::Meteorite => (*share, *one, [0.0, 0.0]),
-                Token::Plus2 | Token::Plus1 | Token::Zero | Token::Minus1 => {
-                    let income = evo.living(after, player);
-                    (*share, *one, [all - income, income])
-                }
-            });
-            let ends: Vec<(f64, Token, [f64; 2])> = ends.collect();
-            for (index, measure) in [LOSSES, INCOME].into_iter().enumerate() {
-                let ways: Vec<(f64, f64)> =
-                    ends.iter().map(|(share, _, worth)| (*share, worth[index])).collect();
-                let came = ends.iter().find(|(_, one, _)| *one == token);
-                let came = came.map_or(0.0, |(.., worth)| worth[index]);
-                out.came(measure, player, Odds::of(&ways), came, || {
+            let [mut losses, mut incomes] = [Vec::new(), Vec::new()];
+            for (share, is_end, after) in &under {
+                let income = evo.living(after, player);
+                losses.push((*share, if *is_end { 0.0 } else { all - income }));
+                incomes.push((*share, if *is_end { 0.0 } else { income }));
+            }
+            for (measure, ways) in [(LOSSES, losses), (INCOME, incomes)] {
+                out.came(measure, player, Odds::of(&ways), ways[came].1, || {
                     format!("the climate token is {}", token.name())
                 });
             }

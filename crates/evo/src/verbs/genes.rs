@@ -19,6 +19,12 @@ pub(crate) type Offer = Short<Gene, SEATS>;
 
 pub(crate) const NO_OFFER: Offer = Offer::new(Gene::Legs);
 
+impl Genes {
+    fn phrase(&self) -> String {
+        format!("genes laid out: {}", joined(self.0.iter().map(|gene| gene.name()), ", "))
+    }
+}
+
 impl Verb<Evo> for Genes {
     /// As many genes as there are columns, all different, all still in the bag.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, waived: &Waived) -> Verdict {
@@ -82,18 +88,13 @@ impl Deed<Evo> for Genes {
 
     fn tell(&self, _: &Evo, _: &State, out: &mut Teller) {
         let names = self.0.iter().map(|gene| gene.name());
-        out.fact(Told::Genes, None)
-            .list("genes", names.clone())
-            .says(|| format!("genes laid out: {}", joined(names, ", ")));
+        out.fact(Told::Genes, None).list("genes", names).says(|| self.phrase());
     }
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
         let again = evo.options.bag_exhausted == BagExhausted::Allow;
         let odds = kinds_laid_out(Tokens::of(&state.bag), evo.genes_in_a_round(state), again);
-        let phrase = out.phrase(|| {
-            let names = self.0.iter().map(|gene| gene.name());
-            format!("genes laid out: {}", joined(names, ", "))
-        });
+        let phrase = out.phrase(|| self.phrase());
         for (kind, odds) in odds.into_iter().enumerate() {
             let came = self.0.iter().filter(|gene| kind_of(**gene) == kind);
             out.tell(Chanced {
@@ -139,14 +140,10 @@ impl Evo {
         if state.phase != Phase::Climate {
             return;
         }
-        match self.dealt_genes(state) {
-            Some(dealt) => push(out, Actor::Table, Genes(dealt), 10),
-            None => self.offers(state, out),
+        if let Some(dealt) = self.dealt_genes(state) {
+            return push(out, Actor::Table, Genes(dealt), 10);
         }
-    }
-
-    /// The genes that chance may lay out: a form, unless there is only one offer.
-    fn offers(&self, state: &State, out: &mut Choices) {
+        // What chance may lay out is a form, unless there is only one offer.
         let mut offers = Vec::new();
         self.lay_out_further(state, NO_OFFER, &mut offers);
         let Some(first) = offers.first().copied() else { return };
@@ -244,17 +241,12 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
                 let message = format!("a 7th {name} is laid out, but there are only 6");
                 Words::say(message, "all 6 are drawn")
             };
-            evo.players().filter(|player| state.herd(*player).genes.has(gene)).fold(
-                words,
-                |words, player| {
-                    let herd = state.herd(player);
-                    let has = counted(herd.genes.of(gene), name);
-                    words.because(
-                        herd.won[gene as usize],
-                        format!("{} has {has}", evo.name(player)),
-                    )
-                },
-            )
+            let owners = evo.players().filter(|player| state.herd(*player).genes.has(gene));
+            owners.fold(words, |words, player| {
+                let herd = state.herd(player);
+                let has = counted(herd.genes.of(gene), name);
+                words.because(herd.won[gene as usize], format!("{} has {has}", evo.name(player)))
+            })
         };
 
     struct TooManyUniques { gene: Gene; word: u8 } = "evo/too-many-uniques", Part::Word(word);

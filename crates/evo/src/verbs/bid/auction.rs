@@ -42,12 +42,19 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         rule "A player who stands on a column bids again only after being pushed out. A bid is \
             neither raised nor moved.",
         allow "The pawn moves from where it stood to the new column.",
-        words |evo, state| match pawn_of(state, by) {
-            Some(pawn) => stands_already(evo, state, pawn),
-            None => Words::say(
-                format!("{} had no bid left and is out of this auction", evo.name(by)),
-                "out of this auction",
-            ),
+        words |evo, state| {
+            let name = evo.name(by);
+            let Some(pawn) = pawn_of(state, by) else {
+                let message = format!("{name} had no bid left and is out of this auction");
+                return Words::say(message, "out of this auction");
+            };
+            let (lot, value, over) = (won_by(state, by), pawn.value, next_bidder(state).is_none());
+            let message = format!("{name} bids again, but already stands on {lot} with {value}");
+            let over = over.then(|| "everybody stands on a column, so the auction is over".to_owned());
+            Words::say(message, format!("{name} stands on {lot}"))
+                .because(pawn.since, format!("{name}'s {value} stands here"))
+                .help("a bid cannot be raised or moved; only who is pushed out bids again")
+                .help_if(over)
         };
 
     struct GeneNotOnOffer { by: Player, gene: Gene } = "evo/gene-not-on-offer", Part::Word(2);
@@ -90,18 +97,6 @@ fn pushed_out<'a>(evo: &'a Evo, state: &State, player: Player) -> (String, &'a s
         let pusher = pawn.map_or(player, |pawn| pawn.player);
         (lot(state, pushed.column), evo.name(pusher), pushed.by)
     })
-}
-
-/// A bid of a player whose pawn stands.
-fn stands_already(evo: &Evo, state: &State, pawn: Pawn) -> Words {
-    let (name, value) = (evo.name(pawn.player), pawn.value);
-    let lot = won_by(state, pawn.player);
-    let over = next_bidder(state).is_none();
-    let message = format!("{name} bids again, but already stands on {lot} with {value}");
-    Words::say(message, format!("{name} stands on {lot}"))
-        .because(pawn.since, format!("{name}'s {value} stands here"))
-        .help("a bid cannot be raised or moved; only who is pushed out bids again")
-        .help_if(over.then(|| "everybody stands on a column, so the auction is over".to_owned()))
 }
 
 /// The columns with the pawns on them: `card, horn (Ada with 2), egg`.

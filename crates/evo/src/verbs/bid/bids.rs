@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use crate::verbs::bid::auction::{lot, pawn_of, won_by};
-use crate::verbs::bid::price;
+use crate::verbs::bid::price as price_of;
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct BidTooHigh { by: Player, value: u16 } = "evo/bid-too-high", Part::Word(1);
@@ -63,14 +63,14 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         let costs = |_, state| costs(state, by, value, price),
         let mp = |_, state| state.herd(by).mp(),
         let over = |_, _| i32::from(price) - mp,
-        let points = |_, state| points_so_far(state, by),
         say "{by} bids {value}{costs}, but has {mp} MP", "{over} too many",
         then |evo, state, words| {
-            let by_name = evo.name(by);
-            let most = most(state, by);
+            let (name, points) = (evo.name(by), points_so_far(state, by));
+            let can_pay = |value: &u8| i32::from(price_of(state, by, *value)) <= mp;
+            let most = (0..=6).rev().find(can_pay);
             words
-                .help_if(most.map(|most| format!("{by_name} can pay for a bid of {most} at most")))
-                .help(format!("{by_name}'s points so far: {points}"))
+                .help_if(most.map(|most| format!("{name} can pay for a bid of {most} at most")))
+                .help(format!("{name}'s points so far: {points}"))
         };
 
     struct PaymentBeyondMeans { player: Player, price: u8 } =
@@ -106,22 +106,14 @@ fn costs(state: &State, by: Player, value: u8, price: u8) -> String {
     }
 }
 
-/// The highest bid that a player can pay.
-fn most(state: &State, by: Player) -> Option<u8> {
-    (0..=6).rev().find(|value| i32::from(price(state, by, *value)) <= state.herd(by).mp())
-}
-
 /// `6 start + 4 income − 3 bids`.
 fn points_so_far(state: &State, by: Player) -> String {
     let herd = state.herd(by);
     let mut sum = format!("{} start", herd.start);
-    for (points, what) in
-        [(herd.income, "income"), (herd.bids, "bids"), (herd.other, "cards and decrees")]
-    {
-        if points != 0 {
-            let sign = if points < 0 { '−' } else { '+' };
-            sum += &format!(" {sign} {} {what}", points.abs());
-        }
+    let others = [(herd.income, "income"), (herd.bids, "bids"), (herd.other, "cards and decrees")];
+    for (points, what) in others.into_iter().filter(|(points, _)| *points != 0) {
+        let sign = if points < 0 { '−' } else { '+' };
+        sum += &format!(" {sign} {} {what}", points.abs());
     }
     sum
 }

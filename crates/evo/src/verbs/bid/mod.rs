@@ -49,7 +49,9 @@ impl Verb<Evo> for Bid {
         let case = Case { evo, state, by, waived };
         case.bids_now()?;
         let column = case.column(self.lot)?;
-        let value = case.on_the_scale(self.value)?;
+        ensure(self.value <= u16::from(TOP), || BidTooHigh { by, value: self.value })?;
+        let value = self.value as u8;
+        ensure(value >= evo.options.bid_floor, || BidTooLow { by, value: self.value })?;
         case.beats(value, column)?;
         let note = case.within_means(value)?;
         noted(Placed { player: by, column, value }, note)
@@ -88,8 +90,8 @@ impl Deed<Evo> for Placed {
             state.lab.settled &= !(1 << state.order.place(pawn.player));
         }
         state.lab.settled |= 1 << state.order.place(player);
-        state.lab.pushed =
-            pushed.map(|pawn| Pushed { player: pawn.player, column, by: book.step() });
+        let by = book.step();
+        state.lab.pushed = pushed.map(|pawn| Pushed { player: pawn.player, column, by });
     }
 
     fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
@@ -102,7 +104,7 @@ impl Deed<Evo> for Placed {
             let on = gene.map_or("the event card", Gene::name);
             let mut phrase = format!("{} bids {value} on {on}", evo.name(player));
             if let Some(pushed) = pushed {
-                phrase.push_str(&format!(" and pushes {} out", evo.name(pushed)));
+                phrase += &format!(" and pushes {} out", evo.name(pushed));
             }
             phrase
         });
@@ -167,13 +169,6 @@ impl Case<'_> {
         require(higher, waived, || BidNotHigher { by, value, column })
     }
 
-    fn on_the_scale(&self, value: u16) -> Verdict<u8> {
-        let Self { evo, by, .. } = *self;
-        ensure(value <= u16::from(TOP), || BidTooHigh { by, value })?;
-        ensure(value >= u16::from(evo.options.bid_floor), || BidTooLow { by, value })?;
-        Ok(value as u8)
-    }
-
     /// The price is not above what the bidder has now, as far as anybody knows.
     fn within_means(&self, value: u8) -> Verdict<Option<Breach>> {
         let Self { evo, state, by, waived } = *self;
@@ -203,10 +198,8 @@ impl Evo {
         let told = !state.untold.points.has(by) && !state.untold.hands.has(by);
         // Who is pushed out may push out another, and that one the bid.
         let pushes = state.lab.pawns[column as usize].is_some();
-        let mut others = (0..state.lab.columns).filter(|other| *other != column);
-        let again = pushes
-            && others
-                .any(|other| state.lab.pawns[other as usize].is_some_and(|pawn| pawn.value < TOP));
+        let mut others = state.lab.standing().filter(|(other, _)| *other != column as usize);
+        let again = pushes && others.any(|(_, pawn)| pawn.value < TOP);
         told && !cheaper && (value == TOP || !waiting && !again)
     }
 }
@@ -227,11 +220,11 @@ pub(crate) fn next_bidder(state: &State) -> Option<Player> {
 
 /// Whether a player who should bid has no column that he may take and pay.
 pub(crate) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
-    let lost =
-        state.lab.pushed.filter(|pushed| pushed.player == player).map(|pushed| pushed.column);
+    let pushed = state.lab.pushed.filter(|pushed| pushed.player == player);
+    let lost = pushed.map(|pushed| pushed.column);
     (0..state.lab.columns).filter(|column| Some(*column) != lost).all(|column| {
-        let least =
-            state.lab.pawns[column as usize].map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
+        let pawn = state.lab.pawns[column as usize];
+        let least = pawn.map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
         // Whose points nobody knows may have none for it, and then he has no bid.
         let affordable = state.points(player).covers(price(state, player, least).into());
         least > TOP || affordable != Some(true)

@@ -48,8 +48,7 @@ impl<'a> Grammar<'_, 'a> {
         });
         if let Some((rest, word, gene, column)) = with_column.last() {
             self.respell(word, &format!("{}.{column}", gene.name()));
-            let (gene, column) = (Some(gene), Some(column));
-            return Ok((rest, Lot { gene, column }));
+            return Ok((rest, Lot { gene: Some(gene), column: Some(column) }));
         }
         match self.peek(i) {
             Some(word) if !word.quoted && word.text.contains('.') => {
