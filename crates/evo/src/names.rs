@@ -128,11 +128,13 @@ impl Token {
     }
 }
 
-pub(super) static GENES: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::of("a gene", Gene::SPELLINGS));
+/// Names with their spellings, put together once somebody asks.
+type Names = LazyLock<Vocabulary>;
+
+pub(super) static GENES: Names = Names::new(|| Vocabulary::of("a gene", Gene::SPELLINGS));
 
 /// What can be bid on: the genes, and after them the event card of column 1.
-pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
+pub(super) static LOTS: Names = Names::new(|| {
     const CARD: &[&str] = &[
         "event",
         "event card",
@@ -145,17 +147,13 @@ pub(super) static LOTS: LazyLock<Vocabulary> = LazyLock::new(|| {
     Vocabulary::of("a gene or `card`", Gene::SPELLINGS.iter().chain([&("card", CARD)]))
 });
 
-/// The symbols of the die.
-pub(super) static DICE: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::of("a symbol of the die", Die::SPELLINGS));
+pub(super) static DICE: Names =
+    Names::new(|| Vocabulary::of("a symbol of the die", Die::SPELLINGS));
 
 /// The climate token that is a name and no turn of the wheel.
-pub(super) static METEORITE: LazyLock<Vocabulary> = LazyLock::new(|| {
-    Vocabulary::of("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])])
-});
+pub(super) static METEORITE: Names =
+    Names::new(|| Vocabulary::of("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])]));
 
-pub(super) static TERRAINS: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::of("a terrain", Terrain::SPELLINGS));
+pub(super) static TERRAINS: Names = Names::new(|| Vocabulary::of("a terrain", Terrain::SPELLINGS));
 
-pub(super) static CLIMATES: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::of("a climate", Climate::SPELLINGS));
+pub(super) static CLIMATES: Names = Names::new(|| Vocabulary::of("a climate", Climate::SPELLINGS));

@@ -94,18 +94,17 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
             } else {
                 (format!("{by} attacks {space}"), "`=> wins` or `=> fails`")
             };
-            match again.map(|card| evo.card_name(card)) {
-                Some(card) => Words::say(
-                    format!("{fights} and {card} rolls again, but the new roll is not written"),
-                    "the new symbol is missing",
-                )
-                .help(format!("it stands after the card: `{card} hit`")),
-                None => {
-                    Words::say(format!("{fights}, but no die is written"), "the die is missing")
+            let words = match again.map(|card| evo.card_name(card)) {
+                Some(card) => {
+                    let lacks = format!("{card} rolls again, but the new roll is not written");
+                    Words::say(format!("{fights} and {lacks}"), "the new symbol is missing")
+                        .help(format!("it stands after the card: `{card} hit`"))
                 }
-            }
-            .help("symbols: miss, hit, +0, +1, +2")
-            .help(format!("if nobody remembers the die, write the result: {claims}"))
+                None => Words::say(format!("{fights}, but no die is written"), "the die is missing"),
+            };
+            words
+                .help("symbols: miss, hit, +0, +1, +2")
+                .help(format!("if nobody remembers the die, write the result: {claims}"))
         };
 
     struct ResultContradicts {
@@ -124,20 +123,18 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
             let (says, does) = if claimed { results } else { (results.1, results.0) };
             let label = format!("the die says: {does}");
             if how == How::Hatching {
-                let message =
-                    format!("{by}'s newborn {says} after {symbol}, but with this symbol it {does}");
-                return Words::say(message, label);
+                let but = format!("but with this symbol it {does}");
+                return Words::say(format!("{by}'s newborn {says} after {symbol}, {but}"), label);
             }
-            let why = die.lead().map_or_else(
-                || format!("{symbol} always {does}"),
-                |lead| {
-                    let has = counted(attack, "horn");
+            let has = counted(attack, "horn");
+            let why = match die.lead() {
+                Some(lead) => {
                     format!("{symbol} needs a lead of {lead} and {by} has {has} against {defence}")
-                },
-            );
-            Words::say(format!("the attack {says} as written, but {why}"), label).help(
-                "horns come from horn, great-horn in attack, bony-plate in defence, and cards played",
-            )
+                }
+                None => format!("{symbol} always {does}"),
+            };
+            let help = "horns come from horn, great-horn in attack, bony-plate in defence, and cards played";
+            Words::say(format!("the attack {says} as written, but {why}"), label).help(help)
         };
 }
 

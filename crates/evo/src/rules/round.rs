@@ -70,25 +70,22 @@ rules! { Evo;
             let (name, other) = (evo.name(by), evo.name(should));
             let (order, (made, why)) = (evo.order_in_names(state), what_made_the_order(state));
             match turn {
-                Turn::Bid => Words::say(
-                    format!("{name} bids, but it is {other}'s turn"),
-                    format!("{other} bids here"),
-                )
-                .because(state.ordered, format!("order since here: {order}"))
-                .help(format!(
-                    "{other} stands nowhere yet and comes before {name} in the order {order}"
-                ))
-                .missing(evo.example_bid(state, should)),
-                Turn::Movement => Words::say(
-                    format!(
-                        "{name} acts after {other} has moved, but {name}'s turn came before: \
-                         {made} {order}"
-                    ),
-                    format!("{name}'s turn is over"),
-                )
-                .because(state.moving.last, format!("{other} acts here"))
-                .help(format!("a turn ends when a later player acts; {why}"))
-                .help(format!("if {name} moved earlier, write the line above {other}'s first one")),
+                Turn::Bid => {
+                    let message = format!("{name} bids, but it is {other}'s turn");
+                    let before = format!("comes before {name} in the order {order}");
+                    Words::say(message, format!("{other} bids here"))
+                        .because(state.ordered, format!("order since here: {order}"))
+                        .help(format!("{other} stands nowhere yet and {before}"))
+                        .missing(evo.example_bid(state, should))
+                }
+                Turn::Movement => {
+                    let before = format!("but {name}'s turn came before: {made} {order}");
+                    let message = format!("{name} acts after {other} has moved, {before}");
+                    Words::say(message, format!("{name}'s turn is over"))
+                        .because(state.moving.last, format!("{other} acts here"))
+                        .help(format!("a turn ends when a later player acts; {why}"))
+                        .help(format!("if {name} moved earlier, write the line above {other}'s first one"))
+                }
             }
         };
 }
@@ -96,10 +93,8 @@ rules! { Evo;
 /// What put the track in order, as the beginning of a sentence, and how.
 fn what_made_the_order(state: &State) -> (&'static str, &'static str) {
     if state.books.auctions > 0 && state.ordered == state.lab.paid {
-        (
-            "the auction made the order",
-            "fewer dinosaurs go first, then the columns of the auction from the left",
-        )
+        let why = "fewer dinosaurs go first, then the columns of the auction from the left";
+        ("the auction made the order", why)
     } else {
         ("the order is", "the order is that of the track")
     }

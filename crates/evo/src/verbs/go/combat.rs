@@ -49,9 +49,13 @@ pub struct Combat {
 }
 
 impl Combat {
+    /// A combat of which nothing is written.
+    const UNTOLD: Self =
+        Self { die: None, answers: NO_ANSWERS, escape: None, claim: None, rolls: Rolls::NONE };
+
     /// A roll with nothing else.
     pub const fn roll(die: Die) -> Self {
-        Self { die: Some(die), answers: NO_ANSWERS, escape: None, claim: None, rolls: Rolls(1) }
+        Self { die: Some(die), rolls: Rolls(1), ..Self::UNTOLD }
     }
 
     /// With one more card; unchanged if there is no room.
@@ -124,13 +128,7 @@ impl Evo {
 impl<'a> Grammar<'_, 'a> {
     /// `combat = [ die ], { answer }, [ "escape", space ] ;`
     pub(crate) fn combat(&self, mut i: Rest<'a>) -> Parsed<'a, Combat> {
-        let mut combat = Combat {
-            die: None,
-            answers: NO_ANSWERS,
-            escape: None,
-            claim: None,
-            rolls: Rolls::NONE,
-        };
+        let mut combat = Combat::UNTOLD;
         if self.is_rolled(i, &["by", "escape"]) {
             (i, combat.die) = self.die(i)?;
             combat.rolls = combat.rolls.with(0);
@@ -158,9 +156,7 @@ impl<'a> Grammar<'_, 'a> {
             return Ok((i, ()));
         }
         let message = format!("one combat has at most {MOST_ANSWERS} cards");
-        refuse(
-            Misread::new(Record::TooLarge, word.span, message, "one card too many")
-                .help("each card is named once, after `by` and its player"),
-        )
+        let misread = Misread::new(Record::TooLarge, word.span, message, "one card too many");
+        refuse(misread.help("each card is named once, after `by` and its player"))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Few combats are listed one by one, many as one form.
 
-use crate::data::events::{Effect, EventPhase};
+use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::prelude::*;
 use crate::rules::cards::Held;
 use crate::state::{Hand, PerCard};
@@ -85,8 +85,8 @@ impl Evo {
             let next = self.next_answers(&hands);
             let (side, card) = next.get(any(next.len())).copied()?;
             let rolls = self.rolls(card);
-            combat =
-                combat.and(Answer { by: hands.sides[side], card, die: rolls[any(rolls.len())] });
+            let die = rolls[any(rolls.len())];
+            combat = combat.and(Answer { by: hands.sides[side], card, die });
             hands = hands.without(side, card);
         }
         let action = course.with(combat);
@@ -170,21 +170,22 @@ impl Hands {
 impl Evo {
     /// What may be played next: the side, 0 for the attacker, and the card.
     pub(super) fn next_answers(&self, hands: &Hands) -> Vec<(usize, Card)> {
-        let (attacks, defends) = (&hands.hands[0], &hands.hands[1]);
-        let cards =
-            || self.cards().filter(|(_, text)| text.effect.phase() == Some(EventPhase::Combat));
-        [(0, attacks), (1, defends)]
-            .into_iter()
-            .flat_map(|(side, hand)| cards().map(move |(card, _)| (side, hand, card)))
-            .filter(|(_, hand, card)| self.may_be_held(*card, hand, &hands.seen))
-            .map(|(side, _, card)| (side, card))
+        let is_of_combats = |text: &EventCard| text.effect.phase() == Some(EventPhase::Combat);
+        let cards = || self.cards().filter(|(_, text)| is_of_combats(text)).map(|(card, _)| card);
+        let all = [0, 1].into_iter().flat_map(|side| cards().map(move |card| (side, card)));
+        all.filter(|(side, card)| self.may_be_held(*card, &hands.hands[*side], &hands.seen))
             .collect()
     }
 
     /// The symbols that follow a card.
     pub(super) fn rolls(&self, card: Card) -> &'static [Option<Die>] {
-        const AGAIN: [Option<Die>; 5] =
-            [Some(Die::Miss), Some(Die::Hit), Some(Die::Lead0), Some(Die::Lead1), Some(Die::Lead2)];
-        if self.card(card).effect == Effect::SecondChance { &AGAIN } else { &[None] }
+        const AGAIN: &[Option<Die>] = &[
+            Some(Die::Miss),
+            Some(Die::Hit),
+            Some(Die::Lead0),
+            Some(Die::Lead1),
+            Some(Die::Lead2),
+        ];
+        if self.card(card).effect == Effect::SecondChance { AGAIN } else { &[None] }
     }
 }

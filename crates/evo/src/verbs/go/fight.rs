@@ -39,22 +39,20 @@ impl Case<'_> {
             ensure(wins, || NoEscapeNeeded { owner: defender, space, word })?;
             self.escape(defender, go, (space, word))?;
         }
-        noted(
-            Attack {
-                player: by,
-                defender,
-                way: go.way,
-                from: go.from,
-                to: go.to,
-                wins,
-                die: combat.die,
-                escape: combat.escape,
-                answers: combat.answers,
-                held: course.held,
-                horns: course.horns,
-            },
-            note.or(course.note),
-        )
+        let attack = Attack {
+            player: by,
+            defender,
+            way: go.way,
+            from: go.from,
+            to: go.to,
+            wins,
+            die: combat.die,
+            escape: combat.escape,
+            answers: combat.answers,
+            held: course.held,
+            horns: course.horns,
+        };
+        noted(attack, note.or(course.note))
     }
 
     /// The roll and the cards, in the order played.
@@ -97,10 +95,8 @@ impl Case<'_> {
         let Self { evo, waived, .. } = *self;
         let Answer { card, die, .. } = combat.answers[place];
         let text = evo.card(card);
-        ensure(text.effect.phase() == Some(EventPhase::Combat), || NotInCombat {
-            card,
-            word: combat.word_of_card(place),
-        })?;
+        let word = combat.word_of_card(place);
+        ensure(text.effect.phase() == Some(EventPhase::Combat), || NotInCombat { card, word })?;
         if text.effect == CardEffect::SpareHorn {
             let word = combat.word_of_roll(place + 1);
             require(die.is_none(), waived, || NoReroll { card, word })?;
@@ -141,15 +137,9 @@ impl Case<'_> {
             let again = course.roll.checked_sub(1).map(|card| combat.answers[card].card);
             DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
         };
+        let against = |die, claimed| ResultContradicts { by, claimed, die, attack, defence, how };
         let die = course.die.map(|die| (die, succeeds(die, course.horns)));
-        decided(die, combat.claim, waived, missing, |die, claimed| ResultContradicts {
-            by,
-            claimed,
-            die,
-            attack,
-            defence,
-            how,
-        })
+        decided(die, combat.claim, waived, missing, against)
     }
 }
 
@@ -235,12 +225,9 @@ impl Deed<Evo> for Attack {
             .role_if("died", dies.then(|| space(self.to)));
         fact.says(|| {
             let (player, defender) = (evo.name(self.player), evo.name(self.defender));
-            let end = match (self.wins, self.escape) {
-                (false, _) => "fails".to_owned(),
-                (true, Some(escape)) => {
-                    format!("wins, and {defender} gets away to {}", space(escape))
-                }
-                (true, None) => "wins".to_owned(),
+            let end = match self.escape.filter(|_| self.wins) {
+                Some(escape) => format!("wins, and {defender} gets away to {}", space(escape)),
+                None => if self.wins { "wins" } else { "fails" }.to_owned(),
             };
             let (to, from) = (space(self.to), space(self.from));
             format!("{player} attacks {defender} on {to} from {from} and {end}")

@@ -51,10 +51,8 @@ impl Evo {
         let with = |combat: Combat| Action::Go(Go { combat: Some(combat), ..*go });
         let Some(combat) = go.combat else { return Action::Go(*go) };
         let rolled = Combat { die: Some(die), claim: None, ..combat };
-        let stays = Combat { escape: None, ..rolled };
         let is_legal = |action: &Action| action.judge(self, state, by, &Waived::NONE).is_ok();
-        let ways = [with(rolled), with(stays)];
-        let found = ways.into_iter().find(is_legal);
-        found.unwrap_or(with(Combat::roll(die)))
+        let ways = [rolled, Combat { escape: None, ..rolled }].map(with);
+        ways.into_iter().find(is_legal).unwrap_or(with(Combat::roll(die)))
     }
 }

@@ -120,12 +120,8 @@ impl Case<'_> {
     /// A point is left for one more step.
     fn has_points(&self, how: How) -> Kept {
         let Self { state, by, waived, .. } = *self;
-        let points = points(state, by);
-        require(state.moving.spent[by.seat()] < points, waived, || NoMovementPoints {
-            by,
-            points,
-            how,
-        })
+        let (points, spent) = (points(state, by), state.moving.spent[by.seat()]);
+        require(spent < points, waived, || NoMovementPoints { by, points, how })
     }
 
     fn adjacent(&self, from: SpaceId, to: SpaceId, how: How) -> Kept {
@@ -194,11 +190,9 @@ impl Evo {
             return;
         }
         let herd = state.herd(by);
-        let fights = self.players().map(|enemy| {
-            let open = enemy != by && !state.herd(enemy).is_protected();
-            open.then(|| Hands::new(state, by, enemy))
-        });
-        let fights: Vec<Option<Hands>> = fights.collect();
+        let is_open = |enemy| enemy != by && !state.herd(enemy).is_protected();
+        let hands = |enemy| is_open(enemy).then(|| Hands::new(state, by, enemy));
+        let fights: Vec<Option<Hands>> = self.players().map(hands).collect();
         for from in herd.spaces.iter() {
             let next = Spaces(self.board.space(from).neighbours);
             for to in next.iter() {
@@ -229,23 +223,18 @@ impl Evo {
         out: &mut Choices,
     ) {
         let go = Go { way, from, to, combat: None };
-        match state.owner(to) {
-            None => {
-                push(out, by, Action::Go(go), if way == Way::Walk { 3 } else { 2 });
-            }
-            Some(enemy) => {
-                if let Some(hands) = &fights[enemy.seat()] {
-                    self.combats(state, hands, go, out);
-                }
-            }
+        let Some(enemy) = state.owner(to) else {
+            return push(out, by, go, if way == Way::Walk { 3 } else { 2 });
+        };
+        if let Some(hands) = &fights[enemy.seat()] {
+            self.combats(state, hands, go, out);
         }
     }
 }
 
 /// A flight or swim does not end where it began.
 fn lands_elsewhere(by: Player, go: &Go) -> Kept {
-    ensure(go.from != go.to, || StaysPut { by, space: go.to, how: how(go) })?;
-    Ok(())
+    Ok(ensure(go.from != go.to, || StaysPut { by, space: go.to, how: how(go) })?)
 }
 
 /// Movement points of the phase: 2, legs, thighs and stampedes.

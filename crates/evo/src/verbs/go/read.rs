@@ -2,8 +2,8 @@
 
 use crate::prelude::*;
 use crate::read::path::{Joint, Path, joint, step, strike};
-use crate::verbs::go::Way;
 use crate::verbs::go::combat::Combat;
+use crate::verbs::go::{self, Way};
 use nom::sequence::separated_pair;
 
 const PATH: &str = "a path such as `c4-c5`";
@@ -148,14 +148,6 @@ fn go(way: Way, from: SpaceId, to: SpaceId, combat: Option<Combat>) -> Action {
 
 /// The spaces of a walk, from the first to the last.
 fn spaces_of(walk: &[Claimed<Action>]) -> Vec<SpaceId> {
-    let mut spaces = Vec::with_capacity(walk.len() + 1);
-    for step in walk {
-        if let Action::Go(Go { from, to, .. }) = step.action {
-            if spaces.is_empty() {
-                spaces.push(from);
-            }
-            spaces.push(to);
-        }
-    }
-    spaces
+    let steps = || walk.iter().filter_map(|one| go::walk(&one.action));
+    steps().take(1).map(|step| step.from).chain(steps().map(|step| step.to)).collect()
 }

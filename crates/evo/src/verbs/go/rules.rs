@@ -166,14 +166,13 @@ pub(crate) fn neighbours(evo: &Evo, space: SpaceId) -> String {
 fn points_in_words(state: &State, by: Player) -> String {
     let genes = &state.herd(by).genes;
     let mut sum = "2 to begin with".to_owned();
-    for (number, what) in [
+    let others = [
         (genes.of(Gene::Legs), "legs"),
         (2 * genes.of(Gene::MuscularThighs), "muscular-thighs"),
         (state.moving.extra[by.seat()], "event cards"),
-    ] {
-        if number > 0 {
-            sum += &format!(", {number} from {what}");
-        }
+    ];
+    for (number, what) in others.into_iter().filter(|(number, _)| *number > 0) {
+        sum += &format!(", {number} from {what}");
     }
     format!("{}: {sum}", counted(points(state, by), "movement point"))
 }

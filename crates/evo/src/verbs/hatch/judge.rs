@@ -24,19 +24,17 @@ impl Case<'_> {
         let enemy = self.target(hatch)?;
         self.near_a_parent(hatch)?;
         let (kills, note) = self.struggle(hatch, enemy)?;
-        noted(
-            Birth {
-                player: by,
-                egg,
-                to: hatch.to,
-                removing: hatch.removing,
-                stays: enemy.is_none() || kills,
-                against: enemy,
-                die: hatch.die,
-                kills: enemy.filter(|_| kills),
-            },
-            note,
-        )
+        let birth = Birth {
+            player: by,
+            egg,
+            to: hatch.to,
+            removing: hatch.removing,
+            stays: enemy.is_none() || kills,
+            against: enemy,
+            die: hatch.die,
+            kills: enemy.filter(|_| kills),
+        };
+        noted(birth, note)
     }
 
     /// With all eight on the board one is removed first; never with fewer.
@@ -44,24 +42,18 @@ impl Case<'_> {
         let Self { evo, state, by, .. } = *self;
         let herd = state.herd(by);
         let word = hatch.word_of_removing();
-        match hatch.removing {
-            None if herd.spaces.len() >= 8 => Err(NeedsRemoval { by }.into()),
-            None if herd.supply() == 0 => Err(NoSupply { player: by, how: How::Hatching }.into()),
-            None => Ok(()),
-            Some(space) if herd.spaces.len() < 8 => Err(if herd.supply() == 0 {
-                NoSupply { player: by, how: How::Hatching }.into()
-            } else {
-                RemovalNotNeeded { by, space, word }.into()
-            }),
-            Some(space) => {
-                own(state, by, space, How::Removing(word + 1))?;
-                ensure(
-                    space != hatch.to || evo.options.replace_at_eight != ReplaceAtEight::OtherSpace,
-                    || SameSpaceAgain { by, space, word },
-                )?;
-                Ok(())
-            }
+        if herd.spaces.len() < 8 {
+            ensure(herd.supply() > 0, || NoSupply { player: by, how: How::Hatching })?;
+            return match hatch.removing {
+                Some(space) => Err(RemovalNotNeeded { by, space, word }.into()),
+                None => Ok(()),
+            };
         }
+        let space = hatch.removing.ok_or(NeedsRemoval { by })?;
+        own(state, by, space, How::Removing(word + 1))?;
+        let other_space = evo.options.replace_at_eight == ReplaceAtEight::OtherSpace;
+        let stays_free = space != hatch.to || !other_space;
+        Ok(ensure(stays_free, || SameSpaceAgain { by, space, word })?)
     }
 
     /// Next to an own dinosaur that stays on the board, or up to three spaces away.
@@ -70,12 +62,8 @@ impl Case<'_> {
         let near = evo.birthplaces(state, by, hatch.removing).has(hatch.to);
         let shell = state.herd(by).genes.has(Gene::ThickShell);
         let reach = if shell { SHELL_REACH } else { 1 };
-        require(near, waived, || BirthTooFar {
-            by,
-            space: hatch.to,
-            reach,
-            removing: hatch.removing,
-        })
+        let Hatch { to: space, removing, .. } = hatch;
+        require(near, waived, || BirthTooFar { by, space, reach, removing })
     }
 
     /// The roll of killer-babies: whether the newborn kills.
@@ -84,12 +72,12 @@ impl Case<'_> {
         if enemy.is_none() {
             return Ok((false, None));
         }
-        let (space, how) = (hatch.to, How::Hatching);
-        let word = hatch.word_of_roll();
+        let (space, how, word) = (hatch.to, How::Hatching, hatch.word_of_roll());
         let missing = || DieMissing { by, space, how, again: None, word };
-        decided(hatch.die.map(|die| (die, evo.kills(die))), hatch.claim, waived, missing, {
-            |die, claimed| ResultContradicts { by, claimed, die, attack: 0, defence: 0, how }
-        })
+        let against =
+            |die, claimed| ResultContradicts { by, claimed, die, attack: 0, defence: 0, how };
+        let die = hatch.die.map(|die| (die, evo.kills(die)));
+        decided(die, hatch.claim, waived, missing, against)
     }
 
     /// The space is empty, or holds an enemy that killer-babies may fight.
@@ -121,11 +109,9 @@ impl Case<'_> {
         if egg <= eggs {
             return Ok(egg);
         }
-        if breeding.born[by.seat()] < eggs {
-            require(false, waived, || BirthPassed { by, eggs })?;
-        } else {
-            require(false, waived, || NoBirthLeft { by, eggs })?;
-        }
+        let passed = breeding.born[by.seat()] < eggs;
+        require(!passed, waived, || BirthPassed { by, eggs })?;
+        require(passed, waived, || NoBirthLeft { by, eggs })?;
         // A birth that the table let stand opens no egg round for anybody.
         Ok(breeding.egg)
     }
@@ -137,13 +123,6 @@ impl Evo {
         self.options.killer_babies_die >> die as u8 & 1 == 1
     }
 
-    /// The dinosaurs beside which a newborn may be placed.
-    fn parents(&self, state: &State, by: Player, removing: Option<SpaceId>) -> Spaces {
-        let removed = removing.map_or(0, SpaceId::bit);
-        let young = if self.options.newborn_parent { 0 } else { state.breeding.young.0 };
-        Spaces(state.herd(by).spaces.0 & !removed & !young)
-    }
-
     /// All spaces within reach of a parent, occupied ones included.
     pub(crate) fn birthplaces(
         &self,
@@ -151,10 +130,12 @@ impl Evo {
         by: Player,
         removing: Option<SpaceId>,
     ) -> Spaces {
-        let parents = self.parents(state, by, removing);
+        let removed = removing.map_or(0, SpaceId::bit);
+        let young = if self.options.newborn_parent { 0 } else { state.breeding.young.0 };
+        let parents = Spaces(state.herd(by).spaces.0 & !removed & !young);
         let blocked = match self.options.thick_shell_path {
             ThickShellPath::OverAnything => 0,
-            ThickShellPath::OverEmpty => state.occupied().0 & !removing.map_or(0, SpaceId::bit),
+            ThickShellPath::OverEmpty => state.occupied().0 & !removed,
         };
         let shell = state.herd(by).genes.has(Gene::ThickShell);
         // From the newborn's side a parent is reached, not passed; so a parent blocks no other.

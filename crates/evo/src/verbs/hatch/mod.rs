@@ -147,13 +147,13 @@ impl Deed<Evo> for Birth {
             let space = |space| evo.space_name(space);
             let mut phrase = format!("{} hatches on {}", evo.name(self.player), space(self.to));
             if let Some(removed) = self.removing {
-                phrase.push_str(&format!(" and removes {}", space(removed)));
+                phrase += &format!(" and removes {}", space(removed));
             }
             if let Some(enemy) = self.kills {
-                phrase.push_str(&format!(" and kills the dinosaur of {}", evo.name(enemy)));
+                phrase += &format!(" and kills the dinosaur of {}", evo.name(enemy));
             }
             if !self.stays {
-                phrase.push_str(", but the newborn dies");
+                phrase += ", but the newborn dies";
             }
             phrase
         });
@@ -188,14 +188,11 @@ impl Evo {
         if state.phase != Phase::Births {
             return;
         }
-        let herd = state.herd(by);
-        if herd.spaces.len() < 8 {
-            self.newborns(state, by, None, out);
-        } else {
-            for space in herd.spaces.iter() {
-                self.newborns(state, by, Some(space), out);
-            }
+        let spaces = state.herd(by).spaces;
+        if spaces.len() < 8 {
+            return self.newborns(state, by, None, out);
         }
+        spaces.iter().for_each(|space| self.newborns(state, by, Some(space), out));
     }
 
     fn newborns(&self, state: &State, by: Player, removing: Option<SpaceId>, out: &mut Choices) {
@@ -210,8 +207,7 @@ impl Evo {
                 None => push(out, by, hatch, if removing.is_some() { 1 } else { 10 }),
                 Some(owner) if killer && owner != by => {
                     for die in Die::ALL {
-                        let hatch = Hatch { die: Some(die), ..hatch };
-                        push(out, by, hatch, 2 * die.faces());
+                        push(out, by, Hatch { die: Some(die), ..hatch }, 2 * die.faces());
                     }
                 }
                 Some(_) => {}

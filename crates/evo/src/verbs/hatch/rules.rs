@@ -104,41 +104,29 @@ fn too_far(
     let no_parents = !newborns_count && near.0 & state.breeding.young.0 != 0;
     let rest = near.0 & !removed.map_or(0, SpaceId::bit);
     if rest & if no_parents { !state.breeding.young.0 } else { u128::MAX } != 0 {
-        return (
-            format!("but every way of at most {reach} spaces to it leads over an occupied one"),
-            "no way over empty spaces",
-            vec![
-                "with `ruling: thick-shell-path = over-empty` the spaces between parent and \
-                 newborn are empty"
-                    .to_owned(),
-            ],
-        );
+        let leads = format!("every way of at most {reach} spaces to it leads over an occupied one");
+        let help = "with `ruling: thick-shell-path = over-empty` the spaces between parent and newborn are empty";
+        return (format!("but {leads}"), "no way over empty spaces", vec![help.to_owned()]);
     }
     let exception = match removed.map(|removed| evo.space_name(removed)) {
-        Some(removed) if no_parents => {
-            format!(" but newborns and the one on {removed}, which is removed first")
+        Some(removed) => {
+            let and = if no_parents { "newborns and " } else { "" };
+            format!(" but {and}the one on {removed}, which is removed first")
         }
-        Some(removed) => format!(" but the one on {removed}, which is removed first"),
         None if no_parents => " but newborns of this phase, which are no parents".to_owned(),
         None => String::new(),
     };
     let name = evo.name(by);
     let (where_to, label) = match reach {
-        1 => (format!("which touches none of {name}'s dinosaurs"), "not next to a parent"),
-        _ => (
-            format!("more than {reach} spaces from all of {name}'s dinosaurs"),
-            "too far from a parent",
-        ),
+        1 => ("which touches none".to_owned(), "not next to a parent"),
+        _ => (format!("more than {reach} spaces from all"), "too far from a parent"),
     };
     let young = Spaces(state.breeding.young.0 & own.0);
-    let hints = if newborns_count || young.is_empty() {
-        Vec::new()
-    } else {
+    let mut hints = Vec::new();
+    if !newborns_count && !young.is_empty() {
         let young = evo.spaces_in_words(young);
-        vec![
-            format!("newborns of this phase are no parents here: {young}"),
-            "the switch is `ruling: newborn-parent`".to_owned(),
-        ]
-    };
-    (where_to + &exception, label, hints)
+        hints.push(format!("newborns of this phase are no parents here: {young}"));
+        hints.push("the switch is `ruling: newborn-parent`".to_owned());
+    }
+    (format!("{where_to} of {name}'s dinosaurs{exception}"), label, hints)
 }
