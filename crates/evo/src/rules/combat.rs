@@ -133,8 +133,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
                 }
                 None => format!("{symbol} always {does}"),
             };
-            let help = "horns come from horn, great-horn in attack, bony-plate in defence, and cards played";
-            Words::say(format!("the attack {says} as written, but {why}"), label).help(help)
+            Words::say(format!("the attack {says} as written, but {why}"), label).help(
+                "horns come from horn, great-horn in attack, bony-plate in defence, and cards played",
+            )
         };
 }
 

@@ -105,7 +105,8 @@ fn too_far(
     let rest = near.0 & !removed.map_or(0, SpaceId::bit);
     if rest & if no_parents { !state.breeding.young.0 } else { u128::MAX } != 0 {
         let leads = format!("every way of at most {reach} spaces to it leads over an occupied one");
-        let help = "with `ruling: thick-shell-path = over-empty` the spaces between parent and newborn are empty";
+        let help = "with `ruling: thick-shell-path = over-empty` the spaces between parent and \
+                    newborn are empty";
         return (format!("but {leads}"), "no way over empty spaces", vec![help.to_owned()]);
     }
     let exception = match removed.map(|removed| evo.space_name(removed)) {
