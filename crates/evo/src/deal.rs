@@ -17,7 +17,7 @@ use super::data::events::EventDeck;
 use super::options::{BagExhausted, Options};
 use super::state::{BAG, Bag};
 use super::verbs::draw::Draw;
-use super::verbs::genes::{NO_OFFER, Offer, others_left};
+use super::verbs::genes::{Offer, others_left};
 use super::verbs::start::Start;
 use crate::prelude::*;
 
@@ -87,7 +87,7 @@ fn bag(seed: &Seed) -> [u8; BAG] {
 
 /// Draws the genes of a round from the front of a seeded bag.
 pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, exhausted: BagExhausted) -> Offer {
-    let mut offer = NO_OFFER;
+    let mut offer = Offer::default();
     while offer.len() < wanted && bag.left > 0 {
         let left = bag.left as usize;
         let gene = Gene::ALL[bag.order[0] as usize];

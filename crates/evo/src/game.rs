@@ -97,6 +97,11 @@ impl Evo {
         decreed.unwrap_or_else(|| self.section(state).of(terrain))
     }
 
+    /// What the space of a dinosaur is like in this round.
+    pub(crate) fn climate_on(&self, state: &State, space: SpaceId) -> Climate {
+        self.climate_of(state, self.board.space(space).terrain)
+    }
+
     /// The section that counts in this round: the selected one, shifted by cards.
     pub(crate) fn section(&self, state: &State) -> &Section {
         let sections = &self.wheel.sections;

@@ -8,11 +8,11 @@ use crate::verbs::adrenaline::Adrenaline;
 use crate::verbs::bid::{Bid, Lot, bids, next_bidder};
 use crate::verbs::climate::Climate;
 use crate::verbs::draw::{Draw, Drawn};
-use crate::verbs::genes::{Genes, NO_OFFER};
+use crate::verbs::genes::Genes;
 use crate::verbs::go::combat::Rolls;
 use crate::verbs::go::{Way, walk};
 use crate::verbs::hatch::Hatch;
-use crate::verbs::lose::{Lose, NO_LOSSES};
+use crate::verbs::lose::Lose;
 use crate::verbs::order::Order;
 use crate::verbs::play::phase_of;
 use crate::verbs::start::Start;
@@ -45,7 +45,7 @@ impl Moves for Evo {
             return self.starts(state, out);
         }
         self.turns(state, out);
-        let genes = Action::Genes(Genes(NO_OFFER));
+        let genes = Action::Genes(Genes(Short::default()));
         self.after(state, Actor::Table, &genes, out, |now, out| {
             self.layouts(now, out);
         });
@@ -57,7 +57,7 @@ impl Moves for Evo {
             self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
             self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
             self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
-            let any_losses = Action::Lose(Lose(NO_LOSSES));
+            let any_losses = Action::Lose(Lose(Short::default()));
             let before = out.len();
             self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
             // Somebody before has a choice to make; only deaths without one may come first.

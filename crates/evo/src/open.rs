@@ -80,8 +80,7 @@ fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
         let (least, most) = board.players;
         let fits = usize::from(least) <= players && players <= usize::from(most);
         if !fits || (board.starts.count_ones() as usize) < 2 * players {
-            let made_for =
-                if least == most { least.to_string() } else { format!("{least} to {most}") };
+            let made_for = board.made_for();
             let (name, label) = (&board.name, "another number of players");
             let message =
                 format!("the board {name} is made for {made_for} players, and {players} play here");

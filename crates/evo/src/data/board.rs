@@ -10,7 +10,7 @@ use evoref_record::data::{Forms, Shipped};
 pub(crate) use picture::lakes;
 
 /// A space by its place in [`Board::spaces`]; below [`Board::MAX_SPACES`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct SpaceId(pub u8);
 
 impl SpaceId {
@@ -138,6 +138,12 @@ impl Board {
             NO_SPACE => None,
             id => Some(SpaceId(id)),
         }
+    }
+
+    /// For how many players it is made, in words: `3`, `2 to 4`.
+    pub(crate) fn made_for(&self) -> String {
+        let (from, to) = self.players;
+        if from == to { from.to_string() } else { format!("{from} to {to}") }
     }
 
     pub fn space(&self, id: SpaceId) -> &Space {

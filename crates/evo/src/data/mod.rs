@@ -27,14 +27,11 @@ fn check_name(file: DataFile<'_>, what: &str, name: &str) -> Result<(), BadData>
     if fits {
         return Ok(());
     }
-    Err(file.complain(
-        name,
-        format!(
-            "{} cannot be the name of {what}: a name is at most {LONGEST_NAME} small letters, digits \
-             and single `-`, and begins with a letter",
-            file.quote(name, "this")
-        ),
-    ))
+    let told = file.quote(name, "this");
+    let is = format!("at most {LONGEST_NAME} small letters, digits and single `-`");
+    let message =
+        format!("{told} cannot be the name of {what}: a name is {is}, and begins with a letter");
+    Err(file.complain(name, message))
 }
 
 fn check_title(file: DataFile<'_>, title: &str) -> Result<(), BadData> {

@@ -1,7 +1,7 @@
 //! Boards, wheels and event decks as people look at them.
 
 use crate::data::board::spaces_of;
-use crate::data::events::EventDeck;
+use crate::data::events::{EventCard, EventDeck};
 use crate::data::wheel::Wheel;
 use crate::draw;
 use crate::prelude::*;
@@ -13,10 +13,7 @@ impl Shown for Board {
     }
 
     fn show(&self, out: &mut String) {
-        let players = match self.players {
-            (from, to) if from == to => from.to_string(),
-            (from, to) => format!("{from} to {to}"),
-        };
+        let players = self.made_for();
         let _ = writeln!(out, "{}\nboard: {}, for {players} players\n", self.title, self.name);
         draw::Frame::of(self).with(|_| None, out);
         draw::legend(None, out);
@@ -72,22 +69,13 @@ impl Shown for EventDeck {
         let size = counted(self.size() as u32, "card");
         let _ = writeln!(out, "{}\nevents: {}, {size}", self.title, self.name);
         for card in &self.cards {
-            let amount = match card.effect.counts() {
-                Some(what) => {
-                    let noun = what.trim_end_matches('s');
-                    format!(" ({})", counted(card.amount, noun))
-                }
-                None => String::new(),
-            };
-            let _ = writeln!(
-                out,
-                "\n{} × {}   in {}   effect {}{amount}\n    {}",
-                card.copies,
-                card.name,
-                card.phase.name(),
-                card.effect.name(),
-                card.text,
-            );
+            let EventCard { name, copies, phase, effect, amount, text } = card;
+            let (phase, counts, effect) = (phase.name(), effect.counts(), effect.name());
+            let _ = write!(out, "\n{copies} × {name}   in {phase}   effect {effect}");
+            if let Some(what) = counts {
+                let _ = write!(out, " ({})", counted(*amount, what.trim_end_matches('s')));
+            }
+            let _ = writeln!(out, "\n    {text}");
         }
     }
 }

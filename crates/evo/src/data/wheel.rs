@@ -134,7 +134,7 @@ fn read_section(
     number: usize,
     section: SectionFile,
 ) -> Result<Section, BadData> {
-    let complain = |message: String| {
+    let complain = |message: &str| {
         let line = entry_line(file.text, "sections", number);
         bad(file, line, format!("section {} {message}", number + 1))
     };
@@ -144,27 +144,22 @@ fn read_section(
             climate: Terrain::ALL.map(|terrain| around(ideal, terrain)),
         }),
         (None, Some(climate)) => {
-            let name = section.name.ok_or_else(|| {
-                complain("needs a name, since it says no ideal terrain".to_owned())
-            })?;
+            let nameless = || complain("needs a name, since it says no ideal terrain");
+            let name = section.name.ok_or_else(nameless)?;
             let told = [climate.desert, climate.jungle, climate.hills, climate.mountains];
             let mut all = [Climate::Deadly; 4];
             for terrain in Terrain::ALL {
                 all[terrain as usize] = told[terrain as usize].ok_or_else(|| {
-                    let name = terrain.name();
-                    complain(format!(
-                        "does not give the climate of {name}: ideal, hot, cold or deadly"
-                    ))
+                    let lacks = format!("does not give the climate of {}", terrain.name());
+                    complain(&format!("{lacks}: ideal, hot, cold or deadly"))
                 })?;
             }
             Ok(Section { name: name.into(), climate: all })
         }
-        (Some(_), Some(_)) => Err(complain(
-            "says both its ideal terrain and its climate: one of them is enough".to_owned(),
-        )),
-        (None, None) => {
-            Err(complain("says neither its `ideal` terrain nor its `climate`".to_owned()))
+        (Some(_), Some(_)) => {
+            Err(complain("says both its ideal terrain and its climate: one of them is enough"))
         }
+        (None, None) => Err(complain("says neither its `ideal` terrain nor its `climate`")),
     }
 }
 

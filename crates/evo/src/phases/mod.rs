@@ -80,13 +80,7 @@ impl Evo {
             Phase::Climate if goal <= Goal::Round => Due::Nothing,
             Phase::Climate => self.end_of_climate(state, goal),
             Phase::Mutations if goal < Goal::Auction => Due::Nothing,
-            Phase::Mutations => {
-                let bidder = match next {
-                    Next::Action(Actor::Player(by), Action::Bid(_)) => Some(*by),
-                    Next::Action(..) | Next::Round | Next::End => None,
-                };
-                self.end_of_auction(state, goal, bidder, waived)
-            }
+            Phase::Mutations => self.end_of_auction(state, goal, next, waived),
             Phase::Initiative | Phase::Movement | Phase::Births => self.later_phase(state, goal),
             Phase::Survival if goal <= Goal::Survival => Due::Nothing,
             Phase::Survival => self.end_of_survival(state, goal, next, waived),
@@ -129,7 +123,7 @@ impl Evo {
         &self,
         state: &State,
         goal: Goal,
-        bidder: Option<Player>,
+        next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Answer {
         if let Some(player) = next_bidder(state) {
@@ -139,7 +133,9 @@ impl Evo {
             // Where the means are looked at only at payment, a bid beyond them may be made, but nobody
             // has to make one; nor has anybody whose points nobody knows.
             let open = !self.options.bid_within_means || state.untold.points.has(player);
-            let may_pass = !open || bidder != Some(player);
+            let bids =
+                matches!(next, Next::Action(Actor::Player(by), Action::Bid(_)) if *by == player);
+            let may_pass = !open || !bids;
             if !waived.has(BidBeyondMeans::RULE) && may_pass && stuck(self, state, player) {
                 return step(Out(player));
             }
@@ -202,7 +198,7 @@ impl Evo {
             return match (choosing.next(), next) {
                 // What silence would do, too, ends nobody's survival.
                 (Some(_), Next::Action(Actor::Player(by), Action::Lose(losses)))
-                    if self.is_forced(state, *by, losses.spaces()) =>
+                    if self.forced_losses(state, *by) == (losses.spaces(), true) =>
                 {
                     Due::Nothing
                 }

@@ -15,15 +15,15 @@ pub(super) type Claims = Vec<Claimed<Action>>;
 grammar! { Evo, Action }
 
 impl<'a> Grammar<'_, 'a> {
-    /// Takes things into an empty list, at least one, with blanks between them or commas, which may stand
+    /// Takes things into a list, at least one, with blanks between them or commas, which may stand
     /// between names of several words; `too_many` says that there is no room for one more.
-    pub(crate) fn row<T: Copy, const N: usize>(
+    pub(crate) fn row<T: Copy + Default, const N: usize>(
         &self,
         i: Rest<'a>,
-        mut list: Short<T, N>,
         item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
         too_many: &str,
     ) -> Parsed<'a, Short<T, N>> {
+        let mut list = Short::default();
         let (rest, ()) = self.each(i, |i| {
             let (rest, one) = item(i)?;
             if list.push(one) {

@@ -21,11 +21,10 @@ impl<'a> Grammar<'_, 'a> {
     pub(crate) fn card(&self, i: Rest<'a>) -> Parsed<'a, (Card, Word<'a>)> {
         let deck = &self.rules.deck;
         if deck.cards.is_empty() {
-            let (_, word) = self.word("an event card")(i)?;
+            let (_, Word { text, span, .. }) = self.word("an event card")(i)?;
             let (name, label) = (&deck.name, "no event cards in this session");
-            let message =
-                format!("`{}` is not an event card: the deck `{name}` has no cards", word.text);
-            let misread = Misread::new(Record::UnknownName, word.span, message, label);
+            let message = format!("`{text}` is not an event card: the deck `{name}` has no cards");
+            let misread = Misread::new(Record::UnknownName, span, message, label);
             let help = "the header `events:` names the deck; without it, it is `house`";
             return refuse(misread.help(help));
         }

@@ -1,7 +1,6 @@
 //! The inside of a word of spaces: `c4-c5xd5`, with the places of its steps for underlining.
 
 use crate::prelude::*;
-use evoref_record::diagnostic::Fix;
 use evoref_record::notation::{mark, one};
 use nom::IResult;
 use nom::branch::alt;
@@ -89,51 +88,41 @@ impl<'a> Grammar<'_, 'a> {
 
     #[cold]
     fn note_spaces(&self, i: Rest<'a>, spaces: &[SpaceId], last: Joint) {
-        let names = spaces.iter().map(|id| &*self.rules.board.space(*id).name);
+        let names: Vec<_> = spaces.iter().map(|id| self.rules.space_name(*id)).collect();
         if let Some(word) = self.peek(i) {
-            self.respell(word, &joined(&names.collect::<Vec<_>>(), last));
+            self.respell(word, &joined(&names, last));
         }
     }
 
-    /// The word at `i`, which should be `what` and is not: refuses what is no path of any form.
+    /// The word at `i`, which should be `what` and is not: refuses what is no path of any form, whatever joins
+    /// its spaces.
     ///
     /// `last` is what the verb wants before the last space, for a suggestion.
     #[cold]
     pub(crate) fn path(&self, i: Rest<'a>, what: &'a str, last: Joint) -> Parsed<'a, Path<'a>> {
         let (rest, word) = self.word(what)(i)?;
-        match self.spaces_of(word, last) {
-            Ok(path) => Ok((rest, path)),
-            Err(misread) => refuse(misread),
-        }
-    }
-
-    /// Goes through all spaces of a word, whatever joins them.
-    fn spaces_of(&self, word: Word<'a>, last: Joint) -> Result<Path<'a>, Box<Misread>> {
         let mut path = Path { word, spaces: 0, strike: None };
         let whole = word.inside();
         let mut from = 0;
         loop {
             let to = from + piece(&word.text[from..]).len();
             if path.spaces == Path::MOST {
-                return Err(too_long(word));
+                let most = format!("the path has more than {} spaces", Path::MOST);
+                let message = format!("{most}, and no dinosaur goes so far");
+                let misread = Misread::new(Record::TooLarge, word.span, message, "too long");
+                return refuse(misread.help("write a path for each dinosaur: `move a1-a2 c3-c4`"));
             }
             let space = &word.text[from..to];
             if self.rules.board.find(space).is_none() {
                 let disjointed = self.disjointed(word.text, word.span, last);
-                return Err(disjointed.unwrap_or_else(|| self.no_space(space, word.part(from, to))));
+                let no_space = || self.no_space(space, word.part(from, to));
+                return refuse(disjointed.unwrap_or_else(no_space));
             }
             path.spaces += 1;
-            let after = match joint(&whole[to..]) {
-                Err(_) => return Ok(path),
-                Ok((_, Joint::Strike)) if path.strike.is_some() => {
-                    return Err(unexpected(word, "a path with one `x` at most"));
-                }
-                Ok((after, Joint::Strike)) => {
-                    path.strike = Some(path.spaces);
-                    after
-                }
-                Ok((after, Joint::Step)) => after,
-            };
+            let Ok((after, joint)) = joint(&whole[to..]) else { return Ok((rest, path)) };
+            if joint == Joint::Strike && path.strike.replace(path.spaces).is_some() {
+                return refuse(unexpected(word, "a path with one `x` at most"));
+            }
             from = whole.len() - after.len();
         }
     }
@@ -145,8 +134,7 @@ impl<'a> Grammar<'_, 'a> {
         }
         let find = |name: &&str| self.rules.board.find(name);
         let spaces: Option<Vec<SpaceId>> = spaces_in(text)?.iter().map(find).collect();
-        let names =
-            spaces?.into_iter().map(|id| &*self.rules.board.space(id).name).collect::<Vec<_>>();
+        let names: Vec<_> = spaces?.into_iter().map(|id| self.rules.space_name(id)).collect();
         let (what, mark) = match last {
             Joint::Step => ("a path", "-"),
             Joint::Strike => ("an attack", "x"),
@@ -154,16 +142,10 @@ impl<'a> Grammar<'_, 'a> {
         if names.len() < 2 || last == Joint::Strike && names.len() > 2 {
             return None;
         }
-        let joined = joined(&names, last);
-        let mut misread = Misread::new(
-            Record::Expected,
-            span,
-            format!("`{text}` is not {what}: `{mark}` stands between the spaces of {what}"),
-            format!("`{mark}` is missing"),
-        )
-        .help(format!("did you mean `{joined}`?"));
-        misread.fix = Some(Fix { span, text: joined, safe: true });
-        Some(misread)
+        let between = format!("`{mark}` stands between the spaces of {what}");
+        let (message, label) =
+            (format!("`{text}` is not {what}: {between}"), format!("`{mark}` is missing"));
+        Some(Misread::new(Record::Expected, span, message, label).means(&joined(&names, last)))
     }
 
     /// What to say about a space that stands alone, when the next words from `i` on are others.
@@ -218,11 +200,4 @@ fn joined(names: &[&str], last: Joint) -> String {
         [way @ .., end] if !way.is_empty() => format!("{}{mark}{end}", way.join("-")),
         _ => names.concat(),
     }
-}
-
-fn too_long(word: Word<'_>) -> Box<Misread> {
-    let message =
-        format!("the path has more than {} spaces, and no dinosaur goes so far", Path::MOST);
-    Misread::new(Record::TooLarge, word.span, message, "too long")
-        .help("write a path for each dinosaur: `move a1-a2 c3-c4`")
 }

@@ -16,16 +16,13 @@ impl Verb<Evo> for Draw {
         let (by, card) = (player(state, by)?, self.0);
         if state.lab.owed != Some(by) {
             ensure(!evo.deck.cards.is_empty(), || NoEventCards {})?;
-            if state.lab.winner == Some(by) {
-                require(false, waived, || DrawTwice { by })?;
-            } else {
-                require(false, waived, || DrawNotWon { by })?;
-            }
+            let won = state.lab.winner == Some(by);
+            require(!won, waived, || DrawTwice { by })?;
+            require(won, waived, || DrawNotWon { by })?;
         }
         if let Some(dealt) = evo.dealt_event(state) {
-            ensure(card.is_none_or(|card| card == dealt), || NotDealt {
-                dealt: Self(Some(dealt)).into(),
-            })?;
+            let action = Self(Some(dealt)).into();
+            ensure(card.is_none_or(|card| card == dealt), || NotDealt { dealt: action })?;
             return legal(Drawn { player: by, card: Some(dealt) });
         }
         if let Some(card) = card {
@@ -126,9 +123,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
         words |evo, state| {
             let name = evo.name(by);
             let Some(player) = state.lab.winner.filter(|winner| *winner != by) else {
-                let message =
-                    format!("{name} draws an event card, but nobody won column 1 in this round");
-                return Words::say(message, "no card was won");
+                let message = "draws an event card, but nobody won column 1 in this round";
+                return Words::say(format!("{name} {message}"), "no card was won");
             };
             let winner = evo.name(player);
             let bid = pawn_of(state, player).map_or(Step::default(), |pawn| pawn.since);
@@ -151,10 +147,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
             }
             // Nobody wrote the draw down before the line that needed it.
             let since = if state.phase == Phase::Initiative { state.ordered } else { state.began };
-            let message = format!(
-                "{name} draws the event card of round {round} too late: the session has gone on, so \
-                 it counts as an unknown card"
-            );
+            let late = "the session has gone on, so it counts as an unknown card";
+            let message = format!("{name} draws the event card of round {round} too late: {late}");
             Words::say(message, "too late")
                 .because(since, "the card counts as unknown since here")
                 .help("write the draw right after the last bid, or leave it out")

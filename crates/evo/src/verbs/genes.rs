@@ -17,8 +17,6 @@ pub struct Genes(pub(crate) Offer);
 /// The genes on offer, from column 2 on.
 pub(crate) type Offer = Short<Gene, SEATS>;
 
-pub(crate) const NO_OFFER: Offer = Offer::new(Gene::Legs);
-
 impl Genes {
     fn phrase(&self) -> String {
         format!("genes laid out: {}", joined(self.0.iter().map(|gene| gene.name()), ", "))
@@ -53,7 +51,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `genes = "genes", gene, { [ "," ], gene } ;`
     pub(crate) fn genes(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let too_many = "the laboratory has no sixth gene column";
-        let (rest, offer) = self.row(i, NO_OFFER, |i| self.gene(i), too_many)?;
+        let (rest, offer) = self.row(i, |i| self.gene(i), too_many)?;
         self.says(i, rest, Genes(offer), out)
     }
 
@@ -145,7 +143,7 @@ impl Evo {
         }
         // What chance may lay out is a form, unless there is only one offer.
         let mut offers = Vec::new();
-        self.lay_out_further(state, NO_OFFER, &mut offers);
+        self.lay_out_further(state, Offer::default(), &mut offers);
         let Some(first) = offers.first().copied() else { return };
         let form = (offers.len() > 1)
             .then(|| format!("genes{}", " GENE".repeat(self.genes_in_a_round(state))));

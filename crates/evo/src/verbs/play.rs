@@ -25,10 +25,8 @@ impl Verb<Evo> for Play {
         if text.phase == EventPhase::Movement && text.effect != Effect::Manual {
             case.moves_now()?;
         }
-        noted(
-            Played { player: by, card, held },
-            (held == Held::Unknown).then(|| CardNotVerified {}.into()),
-        )
+        let note = (held == Held::Unknown).then(|| CardNotVerified {}.into());
+        noted(Played { player: by, card, held }, note)
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
@@ -172,21 +170,19 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
             .help("it is played before the player's own `lose` line; move the line up");
     }
     if state.phase == Phase::Climate && phase == EventPhase::Climate {
-        let message =
-            format!("{name} plays {card} before the climate token of round {}", state.round);
+        let before = format!("before the climate token of round {}", state.round);
+        let message = format!("{name} plays {card} {before}");
         return Words::say(message, "too early for it")
             .because(state.began, format!("round {} begins here", state.round))
             .help("it is played after the token; move the line down, below `table: climate`");
     }
-    let message =
-        format!("{name} plays {card} in the {now} phase, but its moment is {}", moment(phase));
+    let moment = format!("its moment is {}", moment(phase));
+    let message = format!("{name} plays {card} in the {now} phase, but {moment}");
     let words = Words::say(message, "not its moment")
         .because(state.began, format!("the {now} phase begins here"));
     if phase_of(phase) < state.phase {
-        return words.help(
-            "a phase ends with the first line of a later one; if the card was played before, \
-             move the line up",
-        );
+        let ends = "a phase ends with the first line of a later one";
+        return words.help(format!("{ends}; if the card was played before, move the line up"));
     }
     let open = match next_bidder(state) {
         _ if state.phase == Phase::Climate && state.sky.now.is_none() => {
@@ -198,10 +194,8 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
         Some(player) => format!("{} has not bid", evo.name(player)),
         None => return words,
     };
-    words.help(format!(
-        "the {now} phase is not over: {open}; write the card in its phase, or what is missing \
-         above"
-    ))
+    let help = "write the card in its phase, or what is missing above";
+    words.help(format!("the {now} phase is not over: {open}; {help}"))
 }
 
 pub(crate) const fn phase_of(phase: EventPhase) -> Phase {

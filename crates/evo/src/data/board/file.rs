@@ -97,15 +97,13 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
     if !faults.is_empty() {
         return None;
     }
-    let set = |holds: &dyn Fn(&Space) -> bool| {
-        (0u8..)
-            .zip(&spaces)
-            .filter(|(_, space)| holds(space))
-            .fold(0, |set, (id, _)| set | SpaceId(id).bit())
+    let set = |holds: fn(&Space) -> bool| {
+        let holding = (0u8..).zip(&spaces).filter(|(_, space)| holds(space));
+        holding.fold(0, |set, (id, _)| set | SpaceId(id).bit())
     };
     Some(Board {
-        starts: set(&|space| space.start),
-        coast: set(&|space| space.coast),
+        starts: set(|space| space.start),
+        coast: set(|space| space.coast),
         index: index(&spaces).into(),
         name: written.name.into(),
         title: written.title.into(),
@@ -115,16 +113,16 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
 }
 
 fn read_players(file: DataFile<'_>, Players(from, to): Players) -> Result<(u8, u8), BadData> {
-    if from < 2 || to > 5 || from > to {
-        let told = if from == to {
-            file.number(from, "another number")
-        } else {
-            file.number(format!("{from} to {to}"), "other numbers")
-        };
-        return Err(file
-            .complain("players", format!("Evo is for 2 to 5 players, this board is for {told}")));
+    if (2..=to).contains(&from) && to <= 5 {
+        return Ok((from, to));
     }
-    Ok((from, to))
+    let told = if from == to {
+        file.number(from, "another number")
+    } else {
+        file.number(format!("{from} to {to}"), "other numbers")
+    };
+    let message = format!("Evo is for 2 to 5 players, this board is for {told}");
+    Err(file.complain("players", message))
 }
 
 /// The coast of a picture as the file tells it.
@@ -155,11 +153,9 @@ fn check_starts(
     }
     match spaces.iter().find(|space| space.start && !space.coast) {
         Some(space) if !inland => {
-            let message = format!(
-                "the start space {} does not lie on the coast: if yours does, name the spaces of the \
-                 `coast`",
-                file.quote(&space.name, "here")
-            );
+            let told = format!("the start space {}", file.quote(&space.name, "here"));
+            let help = "if yours does, name the spaces of the `coast`";
+            let message = format!("{told} does not lie on the coast: {help}");
             Err(picture::complain(file, &space.name, message))
         }
         _ => Ok(()),
@@ -167,23 +163,15 @@ fn check_starts(
 }
 
 fn check_connected(file: DataFile<'_>, spaces: &[Space]) -> Result<(), BadData> {
-    let mut reached = 1u128;
-    loop {
-        let next = spaces_of(reached).fold(reached, |set, id| set | spaces[id.index()].neighbours);
-        if next == reached {
-            break;
-        }
-        reached = next;
+    let (mut before, mut reached) = (0, 1u128);
+    while before != reached {
+        before = reached;
+        reached = spaces_of(before).fold(before, |set, id| set | spaces[id.index()].neighbours);
     }
-    match spaces.get(reached.trailing_ones() as usize) {
-        Some(space) => {
-            let from = file.quote(&spaces[0].name, "the first space");
-            let to = file.quote(&space.name, "this one");
-            let message = format!("no way leads from {from} to {to}");
-            Err(picture::complain(file, &space.name, message))
-        }
-        None => Ok(()),
-    }
+    let Some(space) = spaces.get(reached.trailing_ones() as usize) else { return Ok(()) };
+    let from = file.quote(&spaces[0].name, "the first space");
+    let to = file.quote(&space.name, "this one");
+    Err(picture::complain(file, &space.name, format!("no way leads from {from} to {to}")))
 }
 
 /// The number of the space for each letter and number.

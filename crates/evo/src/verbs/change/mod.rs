@@ -84,9 +84,7 @@ impl Verb<Evo> for Decree {
         let space = |space| evo.space_name(space);
         let _ = match change {
             Change::Points(player, delta) => write!(out, "{} {delta:+} mp ", handle(player)),
-            Change::Removes(player, from) => {
-                write!(out, "{} removes {} ", handle(player), space(from))
-            }
+            Change::Removes(player, at) => write!(out, "{} removes {} ", handle(player), space(at)),
             Change::Places(player, to) => write!(out, "{} places {} ", handle(player), space(to)),
             Change::Moves(player, from, to) => {
                 let (player, from, to) = (handle(player), space(from), space(to));
@@ -95,11 +93,8 @@ impl Verb<Evo> for Decree {
             Change::Swaps((player, from), (other, to)) => {
                 let (player, other) = (handle(player), handle(other));
                 let (from, to) = (space(from), space(to));
-                write!(
-                    out,
-                    "{player} removes {from}, {player} places {to}, {other} removes {to}, \
-                     {other} places {from} "
-                )
+                let _ = write!(out, "{player} removes {from}, {player} places {to}, ");
+                write!(out, "{other} removes {to}, {other} places {from} ")
             }
             Change::Climate(terrain, climate) => {
                 write!(out, "climate {} {} ", terrain.name(), climate.name())

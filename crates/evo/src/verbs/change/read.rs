@@ -38,13 +38,11 @@ impl<'a> Grammar<'_, 'a> {
         while self.peek(i).is_some_and(|word| !word.quoted) {
             let (rest, change) = self.change(i)?;
             Claimed::put(Decree { card, change }, self.span(blanks(i), rest), out);
-            i = match self.comma(rest) {
-                Ok((after, ())) => after,
-                Err(_) => {
-                    i = rest;
-                    break;
-                }
+            let Ok((after, ())) = self.comma(rest) else {
+                i = rest;
+                break;
             };
+            i = after;
         }
         one_decree(first, out);
         Ok((i, ()))
@@ -97,14 +95,11 @@ impl<'a> Grammar<'_, 'a> {
         if sign(word.inside()).is_err() {
             self.respell(word, &format!("+{delta}"));
         }
-        match self.keyword("mp")(i) {
-            Ok((i, ())) => Ok((i, Change::Points(player, delta))),
-            Err(_) => {
-                let help =
-                    "points are written `A +2 mp`; dinosaurs, `A removes c4` and `A places c4`";
-                wanted(i, Wanted::Form("`mp`", help))
-            }
+        if let Ok((i, ())) = self.keyword("mp")(i) {
+            return Ok((i, Change::Points(player, delta)));
         }
+        let help = "points are written `A +2 mp`; dinosaurs, `A removes c4` and `A places c4`";
+        wanted(i, Wanted::Form("`mp`", help))
     }
 }
 
@@ -195,9 +190,6 @@ fn join(out: &mut Claims, one: usize, other: usize, change: Decree) {
 }
 
 fn decree(one: &Claimed<Action>) -> Option<(Option<Card>, Change)> {
-    if let Action::Change(Decree { card, change }) = one.action {
-        Some((card, change))
-    } else {
-        None
-    }
+    let Action::Change(Decree { card, change }) = one.action else { return None };
+    Some((card, change))
 }

@@ -89,7 +89,7 @@ impl Outlook {
     pub(super) fn unused(&self, alive: Fates) -> Option<Unused> {
         let unused = |threat: &Threat| alive.under(threat.climate) < self.saved(*threat);
         let threat = [HOT, COLD].into_iter().find(unused)?;
-        let (here, saved) = (alive.under(threat.climate) as u8, self.saved(threat) as u8);
+        let (here, saved) = (alive.under(threat.climate), self.saved(threat));
         (alive.all() == self.most()).then_some(Unused { threat, alive: here, saved })
     }
 
@@ -134,18 +134,13 @@ impl Evo {
         if !state.untold.wheel {
             return false;
         }
-        let losing = match next {
-            Next::Action(Actor::Player(by), Action::Lose(_)) => Some(*by),
-            Next::Action(..) | Next::Round | Next::End => None,
-        };
-        let mut sections = (0..self.wheel.sections.len() as u8).map(|wheel| {
-            let mut state = state.clone();
+        let mut state = state.clone();
+        (0..self.wheel.sections.len() as u8).any(|wheel| {
             state.sky.wheel = wheel;
-            state
-        });
-        sections.any(|state| {
-            let everybody = |player| self.forced_losses(&state, player) != (Spaces(0), true);
-            self.players().any(everybody) || losing.is_some_and(|by| self.can_lose(&state, by))
+            let loses = |player| self.forced_losses(&state, player) != (Spaces(0), true);
+            let may_lose = matches!(next, Next::Action(Actor::Player(by), Action::Lose(_))
+                if self.can_lose(&state, *by));
+            may_lose || self.players().any(loses)
         })
     }
 
@@ -172,11 +167,6 @@ impl Evo {
         fates
     }
 
-    /// Whether these are the losses that a player has without a line.
-    pub(crate) fn is_forced(&self, state: &State, by: Player, losses: Spaces) -> bool {
-        self.forced_losses(state, by) == (losses, true)
-    }
-
     /// What a player without a line loses: nothing or all that cannot be saved.
     ///
     /// The first result is a set of losses as small as possible; the second, whether it is the only
@@ -192,15 +182,13 @@ impl Evo {
         by: Player,
         outlook: &Outlook,
     ) -> (Spaces, bool) {
-        let herd = state.herd(by);
         if outlook.most() == outlook.before.all() {
             return (Spaces(0), true);
         }
         let (mut alive, only) = outlook.best(self.options.must_save);
-        let mut dead = herd.spaces;
-        for space in herd.spaces.iter() {
-            let climate = self.climate_of(state, self.board.space(space).terrain);
-            let left = &mut alive.0[climate as usize];
+        let mut dead = state.herd(by).spaces;
+        for space in dead.iter() {
+            let left = &mut alive.0[self.climate_on(state, space) as usize];
             if *left > 0 {
                 *left -= 1;
                 dead.remove(space);

@@ -19,15 +19,9 @@ pub struct Lose(pub(crate) Losses);
 /// Spaces of a player's dead: all of his dinosaurs at most.
 type Losses = Short<SpaceId, 8>;
 
-pub(crate) const NO_LOSSES: Losses = Losses::new(SpaceId(0));
-
 impl Lose {
     pub fn spaces(&self) -> Spaces {
-        let mut spaces = Spaces(0);
-        for space in &*self.0 {
-            spaces.insert(*space);
-        }
-        spaces
+        Spaces(self.0.iter().fold(0, |set, space| set | space.bit()))
     }
 }
 
@@ -42,9 +36,8 @@ impl Verb<Evo> for Lose {
         let late = chosen
             && usize::from(state.dying.closed) > state.order.place(by)
             && state.dying.shelters[by.seat()] == 0;
-        ensure(state.phase != Phase::Done && !state.dying.is_over(by) && !late, || SurvivalOver {
-            by,
-        })?;
+        let over = state.phase == Phase::Done || state.dying.is_over(by) || late;
+        ensure(!over, || SurvivalOver { by })?;
         let case = Case { evo, state, by, waived };
         let dead = case.named_dead(&self.0)?;
         case.survivors(&outlook, outlook.without(evo.fates(state, dead)))?;
@@ -61,7 +54,7 @@ impl<'a> Grammar<'_, 'a> {
     pub(crate) fn lose(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let space = self.space("the space of a dinosaur that dies");
         let too_many = "a player has 8 dinosaurs at most, and this is the ninth";
-        let (rest, losses) = self.row(i, NO_LOSSES, space, too_many)?;
+        let (rest, losses) = self.row(i, space, too_many)?;
         self.says(i, rest, Lose(losses), out)
     }
 }
@@ -113,8 +106,7 @@ impl Case<'_> {
         for (index, space) in (0u8..).zip(losses.iter().copied()) {
             own(state, by, space, How::Dying(index + 1))?;
             ensure(!dead.has(space), || SpaceTwice { by, space, index })?;
-            let climate = evo.climate_of(state, evo.board.space(space).terrain);
-            let may_die = climate != Climate::Ideal || state.untold.wheel;
+            let may_die = evo.climate_on(state, space) != Climate::Ideal || state.untold.wheel;
             require(may_die, waived, || MustLive { by, space, index })?;
             dead.insert(space);
         }
@@ -124,30 +116,21 @@ impl Case<'_> {
     /// The set of survivors is one of those that the rules leave open.
     fn survivors(&self, outlook: &Outlook, fates: Fates) -> Kept {
         let Self { evo, by, waived, .. } = *self;
+        let Outlook { shelters, least, .. } = *outlook;
         let left = fates.all();
-        ensure(left >= outlook.least, || BelowTheFloor {
-            by,
-            left: left as u8,
-            least: outlook.least as u8,
-        })?;
+        ensure(left >= least, || BelowTheFloor { by, left, least })?;
         let spared = fates.under(Climate::Deadly) >= outlook.saved(DEADLY);
         require(spared, waived, || CaveDwellerSaves { by })?;
         let (over, limit) = outlook.excess(fates);
-        let few = left == outlook.least || over <= outlook.shelters;
-        require(few, waived, || TooManySurvivors {
-            by,
-            limit,
-            alive: fates.under(limit.climate) as u8,
-            most: outlook.saves(limit) as u8,
-            shelters: outlook.shelters as u8,
-            over: (over - outlook.shelters).min(left - outlook.least) as u8,
+        require(left == least || over <= shelters, waived, || {
+            let (alive, most) = (fates.under(limit.climate), outlook.saves(limit));
+            let over = (over - shelters).min(left - least);
+            TooManySurvivors { by, over, limit, alive, most, shelters }
         })?;
         let enough = !evo.options.must_save || outlook.saves_enough(fates);
-        require(enough, waived, || MustSave {
-            by,
-            left: left as u8,
-            cap: outlook.most() as u8,
-            unused: outlook.unused(fates),
+        require(enough, waived, || {
+            let (cap, unused) = (outlook.most(), outlook.unused(fates));
+            MustSave { by, left, cap, unused }
         })
     }
 }
@@ -158,22 +141,11 @@ impl Evo {
         if state.phase != Phase::Survival {
             return;
         }
-        let doomed: Vec<SpaceId> = state
-            .herd(by)
-            .spaces
-            .iter()
-            .filter(|space| {
-                let terrain = self.board.space(*space).terrain;
-                self.climate_of(state, terrain) != Climate::Ideal
-            })
-            .collect();
+        let is_doomed = |space: &SpaceId| self.climate_on(state, *space) != Climate::Ideal;
+        let doomed: Vec<SpaceId> = state.herd(by).spaces.iter().filter(is_doomed).collect();
         for set in 1u32..1 << doomed.len() {
-            let mut losses = NO_LOSSES;
-            for (index, space) in doomed.iter().enumerate() {
-                if set >> index & 1 == 1 {
-                    losses.push(*space);
-                }
-            }
+            let dead = doomed.iter().enumerate().filter(|(index, _)| set >> index & 1 == 1);
+            let losses = dead.map(|(_, space)| *space).collect();
             // The fewer die, the likelier it is chosen.
             push(out, by, Lose(losses), 9 - set.count_ones());
         }
@@ -182,10 +154,6 @@ impl Evo {
     /// The line of the deaths that leave a player no choice, if there are any.
     pub(crate) fn forced_deaths(&self, state: &State, by: Player) -> Option<Action> {
         let (dead, only) = self.forced_losses(state, by);
-        let mut losses = NO_LOSSES;
-        for space in dead.iter() {
-            losses.push(space);
-        }
-        (only && !dead.is_empty()).then_some(Lose(losses).into())
+        (only && !dead.is_empty()).then(|| Lose(dead.iter().collect()).into())
     }
 }

@@ -8,9 +8,9 @@ use crate::verbs::lose::fates::Threat;
 pub(crate) struct Unused {
     pub(crate) threat: Threat,
     /// How many live on the spaces that it makes bearable.
-    pub(crate) alive: u8,
+    pub(crate) alive: u32,
     /// How many of them it saves.
-    pub(crate) saved: u8,
+    pub(crate) saved: u32,
 }
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
@@ -26,9 +26,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
             let words = if state.phase == Phase::Survival && !state.dying.is_over(by) {
                 let last = state.order.at(state.dying.closed.saturating_sub(1).into());
                 let later = last.map_or("a later player", |player| evo.name(player));
-                let message = format!(
-                    "{name} chooses losses after {later} did, but {name} comes before {later} on the track"
-                );
+                let before = format!("{name} comes before {later} on the track");
+                let message = format!("{name} chooses losses after {later} did, but {before}");
                 Words::say(message, format!("{name}'s choice came before"))
                     .because(state.dying.chosen, format!("{later} chooses here"))
                     .help("only losses without a choice may be written at any place of the phase")
@@ -53,17 +52,15 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
         because turned "the climate of this round",
         help "this round: {sky}";
 
-    struct BelowTheFloor { by: Player, left: u8, least: u8 } = "evo/below-the-floor", Part::Action;
+    struct BelowTheFloor { by: Player, left: u32, least: u32 } = "evo/below-the-floor", Part::Action;
         title "Removing stops at two",
         rule "A player stops removing dinosaurs with 2 on the board, or 3 with regeneration.",
         never "A people keeps its last two dinosaurs whatever happens.",
         let before = |_, state| state.herd(by).spaces.len(),
         let stay = |_, _| counted(least, "dinosaur"),
-        let hint = |evo, _| match before.saturating_sub(least.into()) {
+        let hint = |evo, _| match before.saturating_sub(least) {
             0 => format!("nobody of {} can be lost in this phase", evo.name(by)),
-            more => {
-                format!("{} chooses which of the doomed stay: {more} can be lost", evo.name(by))
-            }
+            more => format!("{} chooses which of the doomed stay: {more} can be lost", evo.name(by)),
         },
         say "{by} would keep {left} of {before} dinosaurs, but removing stops at {least}",
             "{stay} must stay",
@@ -81,7 +78,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
         because won "{by} wins cave-dweller";
 
     struct TooManySurvivors {
-        by: Player, over: u8; limit: Threat, alive: u8, most: u8, shelters: u8
+        by: Player, over: u32; limit: Threat, alive: u32, most: u32, shelters: u32
     } = "evo/too-many-survivors", Part::Action;
         title "Hot, cold and deadly spaces take their toll",
         rule "On hot spaces one dinosaur lives for each plate, on cold ones one for each fur, on \
@@ -101,7 +98,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
             (shelters > 0).then(|| format!("{} already counted", counted(shelters, "shelter"))),
         );
 
-    struct MustSave { by: Player; left: u8, cap: u8, unused: Option<Unused> } =
+    struct MustSave { by: Player; left: u32, cap: u32, unused: Option<Unused> } =
         "evo/must-save", Part::Action;
         title "Plates and furs are used as far as they reach",
         rule "If the table rules so, a player saves as many dinosaurs as plates and furs can; \
@@ -144,29 +141,31 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
 fn keeps_too_few(
     state: &State,
     by: Player,
-    left: u8,
-    cap: u8,
+    left: u32,
+    cap: u32,
     unused: Option<Unused>,
 ) -> (String, String) {
     let Some(Unused { threat, alive, saved }) = unused else {
-        return (
-            format!("{} in all, but can and must keep {cap}", counted(left, "dinosaur")),
-            format!("{} too many named", cap.saturating_sub(left)),
-        );
+        let (left, more) = (counted(left, "dinosaur"), cap.saturating_sub(left));
+        let keeps = format!("{left} in all, but can and must keep {cap}");
+        return (keeps, format!("{more} too many named"));
     };
     let (alive, climate) = (counted(alive, "dinosaur"), threat.climate.name());
     let coats = coats(state, by, threat.gene);
-    (
-        format!("{alive} on {climate} spaces, but {coats} must save {saved} there"),
-        format!("others die instead: {saved} must live there"),
-    )
+    let keeps = format!("{alive} on {climate} spaces, but {coats} must save {saved} there");
+    (keeps, format!("others die instead: {saved} must live there"))
 }
 
-/// What a player has against the climate, and who is in danger.
+/// What a player has against the climate, and who is in danger: `hot d2; cold a1 and b1`.
 fn means(evo: &Evo, state: &State, player: Player) -> String {
-    let (name, floor) = (evo.name(player), state.herd(player).floor());
+    let (name, herd) = (evo.name(player), state.herd(player));
     let (plates, furs) = (coats(state, player, Gene::Plate), coats(state, player, Gene::Fur));
-    let danger = in_danger(evo, state, player);
+    let in_danger = [Climate::Deadly, Climate::Hot, Climate::Cold]
+        .map(|climate| (climate, under(evo, state, herd.spaces, climate)))
+        .into_iter()
+        .filter(|(_, spaces)| !spaces.is_empty())
+        .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)));
+    let (floor, danger) = (herd.floor(), joined(in_danger, "; "));
     format!("{name} has {plates}, {furs}, and stops at {floor}; in danger: {danger}")
 }
 
@@ -182,19 +181,7 @@ fn sky(evo: &Evo, state: &State) -> (Step, String) {
     (state.sky.now.unwrap_or_default(), climates.join(", "))
 }
 
-/// The spaces of a player on which dinosaurs may die: `hot d2; cold a1 and b1`.
-fn in_danger(evo: &Evo, state: &State, player: Player) -> String {
-    let spaces = state.herd(player).spaces;
-    let in_danger = [Climate::Deadly, Climate::Hot, Climate::Cold]
-        .map(|climate| (climate, under(evo, state, spaces, climate)))
-        .into_iter()
-        .filter(|(_, spaces)| !spaces.is_empty())
-        .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)));
-    joined(in_danger, "; ")
-}
-
 fn under(evo: &Evo, state: &State, spaces: Spaces, climate: Climate) -> Spaces {
-    let fits = |space: &SpaceId| evo.climate_of(state, evo.board.space(*space).terrain) == climate;
-    let bits = spaces.iter().filter(fits).map(SpaceId::bit);
-    Spaces(bits.fold(0, |set, bit| set | bit))
+    let fits = |space: &SpaceId| evo.climate_on(state, *space) == climate;
+    Spaces(spaces.iter().filter(fits).fold(0, |set, space| set | space.bit()))
 }
