@@ -1,5 +1,7 @@
 //! Which genes are laid out, as odds: how many of each kind can come from what is left in the bag.
 
+use std::collections::BTreeMap;
+
 use super::names::Gene;
 use super::state::{Bag, UNIQUES};
 use evoref_game::luck::Odds;
@@ -26,91 +28,38 @@ impl Tokens {
         left[UNIQUE] = UNIQUES.saturating_sub(bag.uniques()) as u8;
         Self(left)
     }
-
-    /// The bag without so many genes: one of each kind of a set, and unique ones; and these by kind.
-    fn without(self, set: u32, laid: usize) -> (Self, [u8; KINDS]) {
-        let mut lies = [0; KINDS];
-        for (kind, lies) in lies.iter_mut().enumerate().take(UNIQUE) {
-            *lies = (set >> kind & 1) as u8;
-        }
-        lies[UNIQUE] = laid as u8 - set.count_ones() as u8;
-        let left = |kind: usize| self.0[kind].saturating_sub(lies[kind]);
-        (Self(std::array::from_fn(left)), lies)
-    }
 }
 
 /// How many of each kind are laid out when so many genes are drawn one by one, and one of a kind that lies
 /// there already goes back and another one is drawn. No two unique ones are alike. Where nothing else is
 /// left, a second one of a kind stands `again`, or fewer are laid out.
 pub(super) fn kinds_laid_out(bag: Tokens, genes: usize, again: bool) -> [Odds; KINDS] {
-    let mut sums = [(0.0, 0.0); KINDS];
-    // The share of each set of kinds that can lie there, besides unique ones; the order in which they came
-    // does not matter.
-    let mut ways = [0.0; 1 << UNIQUE];
-    ways[0] = 1.0;
-    for laid in 0..genes {
-        let mut next = [0.0; 1 << UNIQUE];
-        for (set, share) in (0..).zip(ways).filter(|(_, share)| *share > 0.0) {
-            let (bag, lies) = bag.without(set, laid);
-            let new = |kind: usize| {
-                let is_new = kind == UNIQUE || lies[kind] == 0;
-                if is_new { bag.0[kind] } else { 0 }
-            };
-            let all: u32 = (0..KINDS).map(|kind| u32::from(new(kind))).sum();
+    // The share of each way in which genes can lie there; the order in which they came does not matter.
+    let mut ways = BTreeMap::from([([0; KINDS], 1.0)]);
+    for _ in 0..genes {
+        let mut next = BTreeMap::new();
+        for (laid, share) in ways {
+            let left = |kind: usize| u32::from(bag.0[kind].saturating_sub(laid[kind]));
+            let is_new = |kind: &usize| *kind == UNIQUE || laid[*kind] == 0;
+            let new: u32 = (0..KINDS).filter(is_new).map(left).sum();
+            let stands = |kind: &usize| is_new(kind) || new == 0 && again;
+            let all: u32 = (0..KINDS).filter(stands).map(left).sum();
             if all == 0 {
-                lay_out(bag, lies, (genes - laid, share), again, &mut sums);
+                *next.entry(laid).or_insert(0.0) += share;
             }
-            for kind in (0..KINDS).filter(|kind| new(*kind) > 0) {
-                let with = if kind == UNIQUE { set } else { set | 1 << kind };
-                next[with as usize] += share * f64::from(new(kind)) / f64::from(all);
+            for kind in (0..KINDS).filter(stands).filter(|kind| left(*kind) > 0) {
+                let mut longer = laid;
+                longer[kind] += 1;
+                let part = f64::from(left(kind)) / f64::from(all);
+                *next.entry(longer).or_insert(0.0) += share * part;
             }
         }
         ways = next;
     }
-    for (set, share) in (0..).zip(ways).filter(|(_, share)| *share > 0.0) {
-        add((bag.without(set, genes).1, share), &mut sums);
-    }
-    sums.map(|(mean, squares): (f64, f64)| Odds {
-        mean,
-        variance: (squares - mean * mean).max(0.0),
+    std::array::from_fn(|kind| {
+        let numbers = ways.iter().map(|(laid, share)| (*share, f64::from(laid[kind])));
+        Odds::of(&numbers.collect::<Vec<_>>())
     })
-}
-
-/// Adds the numbers of each kind, and their squares.
-fn add((laid, share): ([u8; KINDS], f64), sums: &mut [(f64, f64); KINDS]) {
-    for (sum, number) in sums.iter_mut().zip(laid) {
-        let number = f64::from(number);
-        sum.0 += share * number;
-        sum.1 += share * number * number;
-    }
-}
-
-/// The same over all orders in which the rest can be drawn: where kinds come a second time there are few.
-fn lay_out(
-    bag: Tokens,
-    laid: [u8; KINDS],
-    (genes, share): (usize, f64),
-    again: bool,
-    sums: &mut [(f64, f64); KINDS],
-) {
-    let lies = |kind: usize| kind != UNIQUE && laid[kind] > 0;
-    let all: u32 = bag.0.iter().map(|left| u32::from(*left)).sum();
-    let new = (0..KINDS).filter(|kind| !lies(*kind));
-    let new: u32 = new.map(|kind| u32::from(bag.0[kind])).sum();
-    let from = if new == 0 && again { all } else { new };
-    if genes == 0 || from == 0 {
-        return add((laid, share), sums);
-    }
-    for kind in 0..KINDS {
-        if bag.0[kind] == 0 || new > 0 && lies(kind) {
-            continue;
-        }
-        let (mut bag, mut laid) = (bag, laid);
-        let part = f64::from(bag.0[kind]) / f64::from(from);
-        bag.0[kind] -= 1;
-        laid[kind] += 1;
-        lay_out(bag, laid, (genes - 1, share * part), again, sums);
-    }
 }
 
 #[cfg(test)]
