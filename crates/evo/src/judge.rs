@@ -3,8 +3,8 @@
 //! Pure: looks at the state and changes nothing. Only judges and `phases` make a [`Legal`].
 
 use crate::prelude::*;
-use crate::rules::movement::{NoDinosaurHere, NotYourDinosaur, SpaceOccupied};
-use crate::rules::round::{NotDealt, PhaseOver};
+use crate::rules::movement::{NoDinosaurHere, NotYourDinosaur};
+use crate::rules::round::PhaseOver;
 
 /// An action or derived step that is proven legal.
 #[derive(Debug, Clone, Copy)]

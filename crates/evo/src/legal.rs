@@ -5,7 +5,7 @@
 use crate::judge::Legal;
 use crate::prelude::*;
 use crate::verbs::adrenaline::Adrenaline;
-use crate::verbs::bid::{Bid, Lot, bids, next_bidder};
+use crate::verbs::bid::{Bid, Lot, bids};
 use crate::verbs::climate::Climate;
 use crate::verbs::draw::{Draw, Drawn};
 use crate::verbs::genes::Genes;

@@ -7,9 +7,7 @@ use crate::deal::Piles;
 use crate::options::Options;
 use crate::position::Untold;
 use crate::prelude::*;
-use crate::state::{
-    BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, PerCard, Sky,
-};
+use crate::state::{BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, Sky};
 use std::sync::{Arc, OnceLock};
 
 impl Begun for Evo {

@@ -1,8 +1,7 @@
 //! What the table shows of a state.
 
 use crate::prelude::*;
-use crate::verbs::bid::{next_bidder, price};
-use crate::verbs::go::points;
+use crate::verbs::bid::price;
 use evoref_game::scene::Hand;
 use evoref_scene::evo::{Climate, Column, Herd, Space, Table};
 use std::collections::BTreeMap;

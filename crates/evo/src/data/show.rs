@@ -1,7 +1,7 @@
 //! Boards, wheels and event decks as people look at them.
 
 use crate::data::board::spaces_of;
-use crate::data::events::{EventCard, EventDeck};
+use crate::data::events::EventDeck;
 use crate::data::wheel::Wheel;
 use crate::draw;
 use crate::prelude::*;

@@ -12,7 +12,7 @@ use crate::prelude::*;
 use crate::rules::PositionMissing;
 use crate::verbs::bid::auction::{BidMissing, MustRebid};
 use crate::verbs::bid::bids::{BidBeyondMeans, PaymentBeyondMeans};
-use crate::verbs::bid::{next_bidder, price, stuck};
+use crate::verbs::bid::{price, stuck};
 use crate::verbs::climate::{Climate, ClimateMissing};
 use crate::verbs::draw::Drawn;
 use crate::verbs::genes::{Genes, GenesMissing};

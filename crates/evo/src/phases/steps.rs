@@ -1,8 +1,6 @@
 //! Steps without a verb: what follows when a phase ends.
 
-use crate::apply::enter;
 use crate::prelude::*;
-use crate::state::Pawn;
 use crate::verbs::bid::price;
 
 impl Evo {

@@ -1,6 +1,5 @@
 //! What a position states of the bag of genes, the deck and the hands.
 
-use crate::data::events::EventCard;
 use crate::position::lay_out::TableSetup;
 use crate::prelude::*;
 

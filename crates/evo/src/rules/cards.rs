@@ -1,7 +1,6 @@
 //! Event cards that leave a hand, in a combat and outside.
 
 use crate::prelude::*;
-use crate::state::{Hand, PerCard};
 
 /// Where a played card came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,6 @@ pub(super) mod combat;
 pub(super) mod movement;
 pub(super) mod round;
 
-use crate::data::events::EventCard;
 use crate::prelude::*;
 use crate::verbs::bid::{auction, bids};
 use crate::verbs::go::rules as go;

@@ -1,6 +1,5 @@
 //! `climate +1`: the climate token of the round.
 
-use crate::judge::as_dealt;
 use crate::luck::{INCOME, LOSSES};
 use crate::names::METEORITE;
 use crate::prelude::*;

@@ -1,9 +1,6 @@
 //! `draw CARD`: the event card of column 1.
 
 use crate::prelude::*;
-use crate::rules::cards::TooManyCopies;
-use crate::rules::round::NotDealt;
-use crate::state::PerCard;
 use crate::verbs::bid::auction::pawn_of;
 
 /// `draw CARD`: the event card of column 1; `None` for `?`.

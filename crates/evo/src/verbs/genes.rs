@@ -1,14 +1,12 @@
 //! `genes horn egg`: the genes of columns 2 and up.
 
-use crate::apply::enter;
 use crate::deal::draw_genes;
-use crate::judge::as_dealt;
 use crate::luck::GENES as LAID_OUT;
 use crate::names::GENES;
 use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
 use crate::prelude::*;
-use crate::state::{Bag, UNIQUES};
+use crate::state::Bag;
 use evoref_game::luck::Chanced;
 
 #[derive(Debug, Clone, Copy, PartialEq)]

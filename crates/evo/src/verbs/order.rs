@@ -1,6 +1,5 @@
 //! `order B C A`: the initiative track at the start, first player first.
 
-use crate::judge::as_dealt;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,11 +1,6 @@
 //! `play CARD`: an event card outside a combat.
 
-use crate::apply::add;
-use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::prelude::*;
-use crate::rules::CardNotVerified;
-use crate::rules::cards::{Held, discard};
-use crate::verbs::bid::next_bidder;
 use crate::verbs::go::take_turn;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -22,7 +17,7 @@ impl Verb<Evo> for Play {
         let case = Case { evo, state, by, waived };
         case.nobody_bids_first()?;
         require(in_time(state, by, text), waived, || CardWrongMoment { by, card })?;
-        if text.phase == EventPhase::Movement && text.effect != Effect::Manual {
+        if text.phase == EventPhase::Movement && text.effect != CardEffect::Manual {
             case.moves_now()?;
         }
         let note = (held == Held::Unknown).then(|| CardNotVerified {}.into());
@@ -56,32 +51,32 @@ impl Deed<Evo> for Played {
         let text = evo.card(card);
         let seat = player.seat();
         match text.effect {
-            Effect::WheelAhead => state.sky.shift += 1,
-            Effect::WheelBack => state.sky.shift -= 1,
-            Effect::Bargain => add(&mut state.lab.bargain[seat], text.amount),
-            Effect::HeadStart => {
+            CardEffect::WheelAhead => state.sky.shift += 1,
+            CardEffect::WheelBack => state.sky.shift -= 1,
+            CardEffect::Bargain => add(&mut state.lab.bargain[seat], text.amount),
+            CardEffect::HeadStart => {
                 state.order.shift(player, 0);
                 state.ordered = book.step();
                 state.head_start = Some(player);
             }
-            Effect::Stampede => {
+            CardEffect::Stampede => {
                 add(&mut state.moving.extra[seat], text.amount);
                 take_turn(state, player, book.step());
             }
-            Effect::LateBrood => {
+            CardEffect::LateBrood => {
                 if state.breeding.born == [0; SEATS] && state.breeding.extra == [0; SEATS] {
                     state.began = book.step();
                 }
                 add(&mut state.breeding.extra[seat], text.amount);
             }
-            Effect::Shelter => {
+            CardEffect::Shelter => {
                 if state.dying.taken == 0 && state.dying.shelters == [0; SEATS] {
                     state.began = book.step();
                 }
                 add(&mut state.dying.shelters[seat], text.amount);
             }
-            Effect::Manual => state.deck.open |= 1 << card.0,
-            Effect::Prescience | Effect::SecondChance | Effect::SpareHorn => {}
+            CardEffect::Manual => state.deck.open |= 1 << card.0,
+            CardEffect::Prescience | CardEffect::SecondChance | CardEffect::SpareHorn => {}
         }
     }
 
@@ -95,7 +90,7 @@ impl Deed<Evo> for Played {
 /// How far the session must have come for a card.
 pub(crate) fn goal_of(card: &EventCard) -> Goal {
     match card.phase {
-        EventPhase::Climate if card.effect == Effect::Prescience => Goal::Round,
+        EventPhase::Climate if card.effect == CardEffect::Prescience => Goal::Round,
         EventPhase::Climate => Goal::Sky,
         // A bargain may still give a bid to somebody who has none.
         EventPhase::Mutations => Goal::LaidOut,
@@ -109,8 +104,8 @@ pub(crate) fn goal_of(card: &EventCard) -> Goal {
 /// The card's phase is on, and in it the card's moment; cards for combats have theirs in one.
 fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
     let in_time = match card.phase {
-        EventPhase::Climate => card.effect == Effect::Prescience || state.sky.now.is_some(),
-        EventPhase::Survival => card.effect == Effect::Manual || !state.dying.is_over(by),
+        EventPhase::Climate => card.effect == CardEffect::Prescience || state.sky.now.is_some(),
+        EventPhase::Survival => card.effect == CardEffect::Manual || !state.dying.is_over(by),
         EventPhase::Combat => false,
         EventPhase::Mutations
         | EventPhase::Initiative

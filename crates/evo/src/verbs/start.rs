@@ -1,8 +1,6 @@
 //! `start c2 d1`: a player's first two dinosaurs.
 
-use crate::apply::place;
 use crate::prelude::*;
-use crate::rules::round::SpaceTwice;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Start(pub(crate) [SpaceId; 2]);

@@ -1,8 +1,7 @@
 //! Phase 2: who bids, and on which column.
 
 use crate::prelude::*;
-use crate::state::Pawn;
-use crate::verbs::bid::{Bid, Lot, next_bidder};
+use crate::verbs::bid::{Bid, Lot};
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;

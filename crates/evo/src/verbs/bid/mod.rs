@@ -6,11 +6,9 @@ mod read;
 
 use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn};
 use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
-use crate::data::events::Effect;
 use crate::prelude::*;
-use crate::rules::PointsNotVerified;
 use crate::rules::round::{NotYourTurn, Turn};
-use crate::state::{Lab, Pawn, Pushed};
+use crate::state::{Lab, Pushed};
 
 /// The highest value of a column.
 const TOP: u8 = 6;
@@ -192,7 +190,8 @@ impl Evo {
     fn leads_nowhere(&self, state: &State, by: Player, (column, value): (u8, u8)) -> bool {
         let herd = state.herd(by);
         let cheaper = self.cards().any(|(card, text)| {
-            text.effect == Effect::Bargain && self.may_be_held(card, &herd.hand, &state.deck.seen)
+            text.effect == CardEffect::Bargain
+                && self.may_be_held(card, &herd.hand, &state.deck.seen)
         });
         let waiting = self.players().any(|other| other != by && !state.is_settled(other));
         let told = !state.untold.points.has(by) && !state.untold.hands.has(by);

@@ -2,12 +2,7 @@
 
 mod read;
 
-use crate::apply::{place, remove};
-use crate::data::events::Effect as CardEffect;
-use crate::judge::{own, vacant};
 use crate::prelude::*;
-use crate::rules::PointsNotVerified;
-use crate::rules::movement::NoSupply;
 
 /// What a transcribed card or a decree changed.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,10 +2,7 @@
 //!
 //! Few combats are listed one by one, many as one form.
 
-use crate::data::events::{Effect, EventCard, EventPhase};
 use crate::prelude::*;
-use crate::rules::cards::Held;
-use crate::state::{Hand, PerCard};
 use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};
 
 /// More combats than these are one form.
@@ -186,6 +183,6 @@ impl Evo {
             Some(Die::Lead1),
             Some(Die::Lead2),
         ];
-        if self.card(card).effect == Effect::SecondChance { AGAIN } else { &[None] }
+        if self.card(card).effect == CardEffect::SecondChance { AGAIN } else { &[None] }
     }
 }

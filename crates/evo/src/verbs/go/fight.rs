@@ -1,12 +1,6 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
-use crate::apply::remove;
-use crate::data::events::Effect as CardEffect;
-use crate::data::events::EventPhase;
 use crate::prelude::*;
-use crate::rules::CardNotVerified;
-use crate::rules::cards::{Held, discard};
-use crate::rules::combat::{DieMissing, ResultContradicts, decided};
 use crate::verbs::go::combat::{Answer, Answers, Combat, MOST_ANSWERS};
 use crate::verbs::go::combats::Hands;
 use crate::verbs::go::rules::{

@@ -1,6 +1,5 @@
 //! What the die of an attack could have said.
 
-use crate::data::events::Effect as CardEffect;
 use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::Combat;

@@ -13,8 +13,6 @@ use self::rules::{
     NoFins, NoMovementPoints, NoSpecialAttack, NoWings, NotAdjacent, NotCoastal, StaysPut,
     WingsSpent,
 };
-use crate::apply::add;
-use crate::judge::{own, vacant};
 use crate::luck::rolled;
 use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};

@@ -1,8 +1,6 @@
 //! What a movement point may do: steps, flights and swims, cards in a combat, and how the beaten get away.
 
-use crate::data::events::EventPhase;
 use crate::prelude::*;
-use crate::verbs::go::points;
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
     struct NotAdjacent { by: Player, from: SpaceId, to: SpaceId; how: How } =

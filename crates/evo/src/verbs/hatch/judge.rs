@@ -1,10 +1,7 @@
 //! Whether a birth is legal: an egg, room, a parent, and the roll against an enemy.
 
-use crate::judge::own;
 use crate::options::{ReplaceAtEight, ThickShellPath};
 use crate::prelude::*;
-use crate::rules::combat::{DieMissing, ResultContradicts, decided};
-use crate::rules::movement::{NoSupply, SpaceOccupied};
 use crate::verbs::hatch::rules::{
     BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, RemovalNotNeeded,
     SameSpaceAgain,

@@ -7,10 +7,7 @@ use self::fates::{DEADLY, Fates, Outlook};
 use self::rules::{
     BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
 };
-use crate::apply::remove;
-use crate::judge::own;
 use crate::prelude::*;
-use crate::rules::round::SpaceTwice;
 
 /// `lose d4 d5`: the spaces whose dinosaurs die, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
