@@ -8,7 +8,6 @@ use crate::rules::Rule;
 use crate::{Legal, VerbName, apply, data, facts, luck, names, read, reference};
 use evoref_scene::evo::Table;
 
-/// What is the same for every session.
 static GAME: Game = Game {
     name: "evo",
     title: "Evo, second edition",

@@ -163,14 +163,12 @@ pub(crate) enum Goal {
     /// Nothing must have happened.
     Any,
     Setup,
-    /// The round has begun.
     Round,
     /// The token is turned.
     Sky,
     LaidOut,
     /// Whoever has no bid left is out.
     Auction,
-    /// The auction is paid.
     Paid,
     /// The event card is drawn or left unknown.
     Initiative,
@@ -179,7 +177,6 @@ pub(crate) enum Goal {
     Survival,
     /// Nobody before this place on the track has a choice of losses open.
     Dead(u8),
-    /// The round is over.
     Over,
 }
 

@@ -17,16 +17,13 @@ pub(super) enum BagExhausted {
 pub(super) enum ReplaceAtEight {
     /// Not on the space it was taken from.
     OtherSpace,
-    /// Anywhere.
     AnySpace,
 }
 
 /// What thick-shell counts its three spaces over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ThickShellPath {
-    /// Any space.
     OverAnything,
-    /// Empty spaces only.
     OverEmpty,
 }
 

@@ -7,7 +7,6 @@ use evoref_scene::evo::{Climate, Column, Herd, Space, Table};
 use std::collections::BTreeMap;
 
 impl Evo {
-    /// See [`evoref_game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let handle = |player: Player| -> SmolStr { self.handle(player).into() };
         let lab = &state.lab;

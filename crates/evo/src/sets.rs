@@ -135,12 +135,10 @@ impl PerCard {
         self.0[card.0 as usize]
     }
 
-    /// One more of a kind.
     pub const fn add(&mut self, card: Card) {
         self.0[card.0 as usize] += 1;
     }
 
-    /// One less of a kind.
     pub const fn take(&mut self, card: Card) {
         self.0[card.0 as usize] -= 1;
     }
@@ -165,7 +163,6 @@ impl Default for PerCard {
     }
 }
 
-/// Event cards in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hand {
     pub known: PerCard,

@@ -48,20 +48,16 @@ const START: i32 = 6;
 /// A player and his people.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Herd {
-    /// Where his dinosaurs stand.
     pub spaces: Spaces,
     pub genes: Genes,
     /// When each gene was won last.
     pub won: [Step; 18],
-    /// His event cards.
     pub hand: Hand,
     /// Dinosaurs that never come back: losers of combats under `dead-return = no`.
     pub gone: u8,
     /// When he placed his first dinosaurs.
     pub placed: Option<Step>,
-    /// Points at the start.
     pub start: i32,
-    /// Points from income so far.
     pub income: i32,
     /// Points paid for bids so far, as a negative number.
     pub bids: i32,
@@ -121,13 +117,11 @@ pub struct Sky {
 }
 
 impl Sky {
-    /// How many tokens were turned.
     pub fn count(&self) -> u32 {
         let told: u32 = self.turned.iter().map(|n| u32::from(*n)).sum();
         told + u32::from(self.untold)
     }
 
-    /// How many tokens of a kind were turned.
     pub const fn turned(&self, token: Token) -> u8 {
         self.turned[token as usize]
     }
@@ -155,7 +149,6 @@ impl Bag {
     }
 }
 
-/// Event cards drawn and played.
 #[derive(Debug, Clone, Copy)]
 pub struct Deck {
     pub drawn: u8,
@@ -263,7 +256,6 @@ pub struct State {
     pub dying: Dying,
     /// When each space changed last.
     pub touched: [Step; Board::MAX_SPACES],
-    /// Auctions paid, rounds finished.
     pub books: Books,
     /// What a position left out.
     pub untold: Untold,
@@ -272,9 +264,7 @@ pub struct State {
 
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Books {
-    /// Auctions that were paid.
     pub auctions: u8,
-    /// Rounds that were finished.
     pub rounds: u8,
 }
 

@@ -7,10 +7,8 @@ use super::{MAX_PLAYERS, Player, Step};
 pub struct Owner(pub u16);
 
 impl Owner {
-    /// The table.
     pub const TABLE: Self = Self(0);
 
-    /// A player.
     pub const fn player(player: Player) -> Self {
         Self(1 + player.0 as u16)
     }
@@ -70,13 +68,9 @@ impl From<Option<i32>> for Count {
 /// One change of a number, for `--explain` and for counts that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// When.
     pub step: Step,
-    /// Whose number.
     pub owner: Owner,
-    /// Which number.
     pub unit: Unit,
-    /// By how much.
     pub delta: i32,
     /// What for, in a few words without a number: `income`, `bid paid`.
     pub why: &'static str,
@@ -86,7 +80,6 @@ pub struct Entry {
 
 /// Hears of every change of a number.
 pub trait Log {
-    /// Notes one change.
     fn entry(&mut self, _entry: Entry) {}
 }
 
@@ -180,16 +173,13 @@ impl<'l> Book<'l> {
 /// Whose number is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Whose {
-    /// The table's.
     Table,
-    /// A player's.
     Player(Player),
     /// That of a thing of the game, such as a species.
     Thing(Owner),
 }
 
 impl Owner {
-    /// Who that is.
     pub fn whose(self) -> Whose {
         match self.0.checked_sub(1) {
             None => Whose::Table,

@@ -29,7 +29,6 @@ pub enum Cause {
 /// What is said in one role of a fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A player.
     Player(Player),
     /// A space, a gene, a species, a phase: as records spell it.
     Name(SmolStr),
@@ -131,7 +130,6 @@ pub struct Change {
     pub owner: SmolStr,
     /// The unit of the count.
     pub unit: &'static str,
-    /// By how much.
     pub delta: i32,
     /// What for, in a few words without a number: `income`, `bid paid`.
     pub why: &'static str,
@@ -149,7 +147,6 @@ pub struct Fact {
     pub by: Actor,
     /// To whom it happened, if that is one player.
     pub who: Option<Player>,
-    /// Why.
     pub cause: Cause,
     /// The words of the action, or of what needed it.
     pub span: Span,
@@ -312,7 +309,6 @@ impl Teller {
 /// A fact that a game tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FactForm {
-    /// Its name.
     pub name: &'static str,
     /// The roles it can have, each of which may be left out.
     pub roles: &'static [&'static str],

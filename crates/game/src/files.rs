@@ -69,12 +69,10 @@ pub struct OwnFile {
 }
 
 impl OwnFile {
-    /// A file with that text.
     pub fn new(text: impl Into<String>, quoting: Quoting) -> Self {
         Self { text: text.into(), quoting, loaded: Mutex::new(Vec::new()) }
     }
 
-    /// The text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -11,20 +11,16 @@ pub enum Gap {
     Card,
     /// `DIE`: a symbol of the die.
     Die,
-    /// `GENE`.
     Gene,
-    /// `NUMBER`.
     Number,
     /// `PLAYER`: a handle.
     Player,
-    /// `SPACE`.
     Space,
     /// `TRAIT`: the name of a trait.
     Trait,
 }
 
 impl Gap {
-    /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Card, Self::Die, Self::Gene, Self::Number, Self::Player, Self::Space, Self::Trait];
 

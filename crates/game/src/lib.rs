@@ -168,7 +168,6 @@ pub struct Opening<'a> {
     pub headers: &'a [Setting<'a>],
     /// The rulings, in order; a later one on the same switch wins.
     pub rulings: &'a [Setting<'a>],
-    /// Recorded or seeded.
     pub chance: Chance,
     /// Files beside the record.
     pub files: &'a dyn Files,
@@ -200,7 +199,6 @@ pub struct Thing {
 }
 
 impl Thing {
-    /// A thing of that kind and name.
     pub fn new(
         kind: &'static str,
         name: impl Into<String>,

@@ -8,7 +8,6 @@ use super::Player;
 /// One thing that is measured whenever chance decides it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
-    /// Its name.
     pub name: &'static str,
     /// What its numbers count.
     pub unit: &'static str,
@@ -55,7 +54,6 @@ macro_rules! measures {
 /// What could have come, as a number: its mean and its variance.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Odds {
-    /// The mean.
     pub mean: f64,
     /// The variance: the mean of the squared distance from the mean.
     pub variance: f64,

@@ -29,7 +29,6 @@ pub trait Types: Sized + Clone + Send + Sync + 'static {
     /// The players in seat order.
     fn seats(&self) -> &[Seat];
 
-    /// How many play.
     #[inline]
     fn player_count(&self) -> u8 {
         self.seats().len() as u8

@@ -16,7 +16,6 @@ pub struct Card {
 }
 
 impl Card {
-    /// A card of that name.
     pub fn named(name: &str) -> Self {
         Self { name: Some(name.into()), value: None }
     }

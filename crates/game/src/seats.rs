@@ -70,13 +70,11 @@ impl Left {
         self.seats == 0
     }
 
-    /// Whether this player left.
     #[inline]
     pub const fn has(self, player: Player) -> bool {
         self.seats >> player.0 & 1 == 1
     }
 
-    /// How many left.
     pub const fn count(self) -> u8 {
         self.seats.count_ones() as u8
     }

@@ -24,7 +24,6 @@ pub const MAX_PLAYERS: usize = 6;
 /// On whose behalf a clause speaks: the subject of its line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub enum Actor {
-    /// A player.
     Player(Player),
     /// `table`: chance and reveals.
     Table,
@@ -78,9 +77,7 @@ pub enum Part {
 /// An action as read, with the words that claim it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Claimed<A> {
-    /// What is claimed.
     pub action: A,
-    /// The words.
     pub span: Span,
 }
 
@@ -144,10 +141,8 @@ pub type Verdict<G, T = Judged<G>> = Result<T, Breach<G>>;
 pub struct Waived(pub u128);
 
 impl Waived {
-    /// Nothing is waived.
     pub const NONE: Self = Self(0);
 
-    /// Whether this rule is waived.
     pub fn has(self, rule: impl RuleName) -> bool {
         self.0 >> rule.index() & 1 == 1
     }
@@ -176,7 +171,6 @@ pub struct Stage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Turn {
-    /// Who.
     pub player: Player,
     /// How much he has left, and of what: `(2, "movement points")`.
     pub left: Option<(u8, &'static str)>,
@@ -216,7 +210,6 @@ pub const MAX_PARTS: usize = 5;
 /// One line of the score table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Whose.
     pub player: Player,
     /// What counts for the win.
     pub total: i32,
@@ -318,7 +311,6 @@ impl Standing {
 /// What a legal action looks like to whoever lists or plays it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice<A> {
-    /// By whom.
     pub by: Actor,
     /// The action, or one of those that `form` stands for.
     pub action: A,

@@ -70,7 +70,6 @@ pub struct Space {
     pub terrain: Terrain,
     /// Whether a side of it lies on the open sea.
     pub coast: bool,
-    /// Whether a dinosaur may start the game there.
     pub start: bool,
     /// The spaces that touch it, a bit for each [`SpaceId`].
     pub neighbours: u128,
@@ -93,7 +92,6 @@ pub struct Board {
     /// Number of the space for each letter and number (`letter * stride + number`), or 255; the
     /// stride is a 26th of the length.
     pub index: Box<[u8]>,
-    /// The spaces on which dinosaurs may start.
     pub starts: u128,
     /// The spaces with a side on the open sea.
     pub coast: u128,

@@ -12,7 +12,6 @@ use evoref_record::data::{BadData, DataFile};
 /// The longest name or slug, in letters.
 const LONGEST_NAME: usize = 40;
 
-/// A complaint with its line.
 fn bad(file: DataFile<'_>, line: Option<u32>, message: impl Into<String>) -> BadData {
     BadData { file: file.name.to_owned(), line, message: message.into() }
 }

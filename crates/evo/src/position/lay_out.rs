@@ -16,7 +16,6 @@ pub(super) struct TableSetup<'a> {
 }
 
 impl Evo {
-    /// See [`evoref_game::Stating::lay_out`].
     pub(crate) fn laid_out(
         &self,
         round: Option<u32>,

@@ -5,15 +5,10 @@ use crate::prelude::*;
 /// How it comes or leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum How {
-    /// `move`.
     Walking,
-    /// `attack`.
     Attacking,
-    /// `fly`.
     Flying,
-    /// `swim`.
     Swimming,
-    /// `hatch`.
     Hatching,
     /// `lose`, with the number of the word.
     Dying(u8),

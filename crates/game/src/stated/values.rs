@@ -12,7 +12,6 @@ pub trait Phases: Copy + PartialEq + Debug + 'static {
     /// What is expected where one of them must stand.
     const WANTED: &'static str;
 
-    /// Its word.
     fn word(self) -> &'static str {
         let named = Self::STATED.iter().find(|(phase, _)| *phase == self);
         named.map_or("", |(_, word)| word)
@@ -94,12 +93,10 @@ pub struct Cards<C> {
 }
 
 impl<C> Cards<C> {
-    /// How many there are.
     pub const fn len(&self) -> usize {
         self.known.len() + self.hidden as usize
     }
 
-    /// Whether there are none.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -196,7 +193,6 @@ impl Untold {
 pub struct Few(u8);
 
 impl Few {
-    /// All players.
     pub const ALL: Self = Self(u8::MAX);
 
     /// Whether a player is one of them.
@@ -204,7 +200,6 @@ impl Few {
         self.0 >> player.0 & 1 == 1
     }
 
-    /// Whether there are any.
     pub const fn some(self) -> bool {
         self.0 > 0
     }
