@@ -7,80 +7,52 @@ use super::data::board::{Board, Space, SpaceId, Terrain, lakes};
 /// Letters from the left side of a space to that of its right neighbour; a half step is half of it.
 const WIDTH: usize = 6;
 
-/// A board without what stands on it, which is the same throughout a session. It is all ASCII.
-#[derive(Debug, Clone)]
-pub struct Frame {
-    text: String,
-    /// From where on two letters say what stands on a space, and whether it is a start space.
-    cells: Vec<(usize, SpaceId, bool)>,
-}
-
-impl Frame {
-    /// The spaces with their names and the letters of their terrains.
-    pub fn of(board: &Board) -> Self {
-        let rows = board.spaces.iter().map(|space| space.row).max();
-        let row_of = |row| board.spaces.iter().filter(move |space| space.row == row);
-        let lakes = lakes(&board.spaces);
-        let mut above = Vec::new();
-        let (mut text, mut cells) = (String::new(), Vec::new());
-        for row in 0..=rows.unwrap_or(0) {
-            let here: Vec<usize> = row_of(row).map(left).collect();
-            border(&above, &here).end(&mut text);
-            let (mut names, mut places) = (TextRow::default(), TextRow::default());
-            for space in row_of(row) {
-                let at = left(space);
-                for line in [&mut names, &mut places] {
-                    line.put(at, "|");
-                    line.put(at + WIDTH, "|");
-                }
-                names.put(at + 1, &space.name);
-                names.put(at + WIDTH - 1, space.terrain.letter().encode_utf8(&mut [0; 4]));
+/// Draws a board with what `stands` says of each space, of which the first two letters are shown. A free start
+/// space shows `*`.
+pub fn board<'t>(board: &Board, stands: impl Fn(SpaceId) -> Option<&'t str>, out: &mut String) {
+    let rows = board.spaces.iter().map(|space| space.row).max();
+    let lakes = lakes(&board.spaces);
+    let mut above = Vec::new();
+    for row in 0..=rows.unwrap_or(0) {
+        let spaces = || (0..).map(SpaceId).zip(&board.spaces).filter(|(_, space)| space.row == row);
+        let here: Vec<usize> = spaces().map(|(_, space)| left(space)).collect();
+        border(&above, &here).end(out);
+        let (mut names, mut places) = (TextRow::default(), TextRow::default());
+        for (id, space) in spaces() {
+            let at = left(space);
+            for line in [&mut names, &mut places] {
+                line.put(at, "|");
+                line.put(at + WIDTH, "|");
             }
-            for at in lakes.iter().filter(|&&(lake, _)| lake == row) {
-                let at = usize::from(at.1) * WIDTH / 2;
-                names.put(at + 2, "~ ~");
-                places.put(at + 2, "~ ~");
-            }
-            names.end(&mut text);
-            let spaces = (0u8..).zip(board.spaces.iter()).filter(|(_, space)| space.row == row);
-            let cell = |space: &Space| text.len() + left(space) + WIDTH / 2;
-            cells.extend(spaces.map(|(id, space)| (cell(space), SpaceId(id), space.start)));
-            places.end(&mut text);
-            above = here;
+            names.put(at + 1, &space.name);
+            names.put(at + WIDTH - 1, space.terrain.letter().encode_utf8(&mut [0; 4]));
+            let free = if space.start { "*" } else { "" };
+            let letters: String = stands(id).unwrap_or(free).chars().take(2).collect();
+            places.put(at + WIDTH / 2, &letters);
         }
-        border(&above, &[]).end(&mut text);
-        cells.sort_unstable_by_key(|(at, ..)| *at);
-        Self { text, cells }
-    }
-
-    /// Draws it with what `stands` says of each space, of which the first two letters are shown. A free
-    /// start space shows `*`.
-    pub fn with<'t>(&self, stands: impl Fn(SpaceId) -> Option<&'t str>, out: &mut String) {
-        let mut drawn = 0;
-        for (at, space, start) in &self.cells {
-            out.push_str(&self.text[drawn..*at]);
-            let free = if *start { "*" } else { "" };
-            let letters = stands(*space).unwrap_or(free).chars().chain([' ', ' ']);
-            letters.take(2).for_each(|letter| out.push(letter));
-            drawn = at + 2;
+        for (_, column) in lakes.iter().filter(|(lake, _)| *lake == row) {
+            let at = usize::from(*column) * WIDTH / 2;
+            names.put(at + 2, "~ ~");
+            places.put(at + 2, "~ ~");
         }
-        out.push_str(&self.text[drawn..]);
+        names.end(out);
+        places.end(out);
+        above = here;
     }
+    border(&above, &[]).end(out);
 }
 
 /// Explains the letters of a drawing, each terrain with its climate if there is one.
 pub fn legend(climate: Option<[&str; 4]>, out: &mut String) {
-    let name = |terrain: Terrain| {
-        let name = &terrain.name()[1..];
-        match climate {
-            Some(climate) => {
-                let climate = climate[terrain as usize];
-                format!("{}{name}: {climate}  ", terrain.letter())
-            }
-            None => format!("{}{name}  ", terrain.letter()),
+    for terrain in Terrain::ALL {
+        out.push(terrain.letter());
+        out.push_str(&terrain.name()[1..]);
+        if let Some(climate) = climate {
+            out.push_str(": ");
+            out.push_str(climate[terrain as usize]);
         }
-    };
-    out.extend(Terrain::ALL.map(name));
+        out.push_str("  ");
+    }
     out.push_str("* = free start\n");
 }
 
@@ -117,12 +89,10 @@ fn border(above: &[usize], below: &[usize]) -> TextRow {
     for &at in above.iter().chain(below) {
         line.put(at + 1, "-----");
     }
-    for (row, corner) in [(above, "'"), (below, ".")] {
-        for at in row.iter().flat_map(|&at| [at, at + WIDTH]) {
-            let both = corner == "." && above.iter().any(|&a| a == at || a + WIDTH == at);
-            line.put(at, if both { "+" } else { corner });
-        }
-    }
+    let corners = |row: &[usize]| row.iter().flat_map(|at| [*at, at + WIDTH]).collect::<Vec<_>>();
+    let (above, below) = (corners(above), corners(below));
+    above.iter().for_each(|at| line.put(*at, "'"));
+    below.iter().for_each(|at| line.put(*at, if above.contains(at) { "+" } else { "." }));
     line
 }
 

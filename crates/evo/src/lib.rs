@@ -57,7 +57,7 @@ mod verbs {
     pub(crate) mod start;
 }
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use self::data::events::EventDeck;
 use self::data::wheel::Wheel;
@@ -79,8 +79,6 @@ pub use self::judge::Legal;
 pub struct Evo {
     seats: Arc<[Seat]>,
     board: Arc<Board>,
-    /// The board as text, once somebody asked for it.
-    frame: OnceLock<draw::Frame>,
     wheel: Arc<Wheel>,
     deck: Arc<EventDeck>,
     options: Options,

@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::position::Untold;
 use crate::prelude::*;
 use crate::state::{BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, Sky};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 impl Begun for Evo {
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
@@ -30,8 +30,7 @@ impl Begun for Evo {
                 Some(Box::new(Piles::deal(&seed, players, (&board, &deck), &options)))
             }
         };
-        let (seats, frame) = (Arc::clone(opening.seats), OnceLock::new());
-        Ok(Self { seats, board, frame, wheel, deck, options, piles })
+        Ok(Self { seats: Arc::clone(opening.seats), board, wheel, deck, options, piles })
     }
 
     fn start(&self) -> State {

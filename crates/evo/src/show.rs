@@ -10,8 +10,7 @@ impl Evo {
     pub(super) fn picture(&self, stage: Stage, table: &Table, out: &mut String) {
         self.headline(stage, table, out);
         let owner = |index: usize| table.spaces.get(index)?.owner.as_deref();
-        let frame = self.frame.get_or_init(|| draw::Frame::of(&self.board));
-        frame.with(|space| owner(space.index()), out);
+        draw::board(&self.board, |space| owner(space.index()), out);
         let climate = table.climate.as_ref();
         let climate = climate.map(|climate| {
             [&*climate.desert, &*climate.jungle, &*climate.hills, &*climate.mountains]

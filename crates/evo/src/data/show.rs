@@ -15,7 +15,7 @@ impl Shown for Board {
     fn show(&self, out: &mut String) {
         let players = self.made_for();
         let _ = writeln!(out, "{}\nboard: {}, for {players} players\n", self.title, self.name);
-        draw::Frame::of(self).with(|_| None, out);
+        draw::board(self, |_| None, out);
         draw::legend(None, out);
         let number = |terrain: Terrain| {
             let spaces = self.spaces.iter().filter(|space| space.terrain == terrain);

@@ -166,20 +166,15 @@ impl Evo {
         if let Some(player) = state.lab.owed.filter(|_| goal > Goal::Paid) {
             return step(Drawn { player, card: self.dealt_event(state) });
         }
-        let wanted = match goal {
-            Goal::Movement => Phase::Movement,
-            Goal::Births => Phase::Births,
-            Goal::Survival | Goal::Dead(_) | Goal::Over => Phase::Survival,
-            Goal::Any
-            | Goal::Setup
-            | Goal::Round
-            | Goal::Sky
-            | Goal::LaidOut
-            | Goal::Auction
-            | Goal::Paid
-            | Goal::Initiative => return Due::Nothing,
-        };
-        if state.phase < wanted { step(Enter(wanted)) } else { Due::Nothing }
+        let phases = [
+            (Goal::Survival, Phase::Survival),
+            (Goal::Births, Phase::Births),
+            (Goal::Movement, Phase::Movement),
+        ];
+        match phases.into_iter().find(|(from, _)| goal >= *from) {
+            Some((_, wanted)) if state.phase < wanted => step(Enter(wanted)),
+            Some(_) | None => Due::Nothing,
+        }
     }
 
     /// Losses that leave a choice are written in the order of the track; the others are taken at the end,

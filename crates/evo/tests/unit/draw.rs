@@ -4,7 +4,7 @@ use crate::data::wheel::Climate;
 
 fn draw<'t>(board: &Board, cell: impl Fn(SpaceId) -> Option<&'t str>) -> String {
     let mut out = String::new();
-    Frame::of(board).with(cell, &mut out);
+    super::board(board, cell, &mut out);
     out
 }
 

@@ -1,7 +1,7 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
 use crate::prelude::*;
-use crate::verbs::go::combat::{Answer, Answers, Combat, MOST_ANSWERS};
+use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};
 use crate::verbs::go::combats::Hands;
 use crate::verbs::go::rules::{
     EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded, NoReroll,
@@ -39,10 +39,8 @@ impl Case<'_> {
             way: go.way,
             from: go.from,
             to: go.to,
+            combat: *combat,
             wins,
-            die: combat.die,
-            escape: combat.escape,
-            answers: combat.answers,
             held: course.held,
             horns: course.horns,
         };
@@ -170,11 +168,8 @@ pub(crate) struct Attack {
     pub(crate) way: Way,
     pub(crate) from: SpaceId,
     pub(crate) to: SpaceId,
+    pub(crate) combat: Combat,
     pub(crate) wins: bool,
-    /// The first symbol, if it is known.
-    pub(crate) die: Option<Die>,
-    pub(crate) escape: Option<SpaceId>,
-    pub(crate) answers: Answers,
     /// Where the card of each answer came from.
     pub(crate) held: [Held; MOST_ANSWERS],
     /// Those of the attacker and those of the defender, cards counted.
@@ -184,13 +179,13 @@ pub(crate) struct Attack {
 impl Deed<Evo> for Attack {
     fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
         spend(state, self.player, self.way, book.step());
-        for (answer, held) in self.answers.iter().zip(self.held) {
+        for (answer, held) in self.combat.answers.iter().zip(self.held) {
             discard(state, answer.by, answer.card, held, book);
         }
         if !self.wins {
             return;
         }
-        if let Some(space) = self.escape {
+        if let Some(space) = self.combat.escape {
             step(state, self.defender, self.to, space, book.step());
         } else {
             remove(state, self.defender, self.to, "killed in a combat", book);
@@ -208,18 +203,18 @@ impl Deed<Evo> for Attack {
         evo.tell_way(fact, self.way, self.from, self.to);
         fact.role("on", self.defender);
         fact.list("rolls", evo.rolls_of(self).map(|die| die.map(Die::name)));
-        let cards = &*self.answers;
+        let Combat { answers: cards, escape, .. } = &self.combat;
         if !cards.is_empty() {
             fact.list("cards", cards.iter().map(|answer| evo.shown(answer.card)));
         }
-        let dies = self.wins && self.escape.is_none();
+        let dies = self.wins && escape.is_none();
         fact.role("wins", self.wins)
             .result(if self.wins { "wins" } else { "fails" })
-            .role_if("escape", self.escape.map(space))
+            .role_if("escape", escape.map(space))
             .role_if("died", dies.then(|| space(self.to)));
         fact.says(|| {
             let (player, defender) = (evo.name(self.player), evo.name(self.defender));
-            let end = match self.escape.filter(|_| self.wins) {
+            let end = match escape.filter(|_| self.wins) {
                 Some(escape) => format!("wins, and {defender} gets away to {}", space(escape)),
                 None => if self.wins { "wins" } else { "fails" }.to_owned(),
             };

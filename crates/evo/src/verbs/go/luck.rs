@@ -40,9 +40,9 @@ impl Evo {
     /// The dice of a combat in their order; the last one stands.
     pub(crate) fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
         let rolls = |card| self.card(card).effect == CardEffect::SecondChance;
-        let again = attack.answers.iter().filter(move |answer| rolls(answer.card));
+        let again = attack.combat.answers.iter().filter(move |answer| rolls(answer.card));
         let again = again.map(|answer| answer.die);
-        std::iter::once(attack.die).chain(again)
+        std::iter::once(attack.combat.die).chain(again)
     }
 
     /// The same attack with another roll: without what could only follow from the roll that was made.
