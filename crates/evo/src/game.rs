@@ -57,13 +57,8 @@ impl Types for Evo {
 
 impl Rules for Evo {
     #[inline]
-    fn read<'a>(
-        reader: &Reader<'a, Self>,
-        by: Actor,
-        i: Rest<'a>,
-        out: &mut Claims,
-    ) -> Parsed<'a, ()> {
-        read::Grammar(reader).clause(by, i, out)
+    fn read<'a>(of: &Reader<'a, Self>, by: Actor, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
+        read::Grammar(of).clause(by, i, out)
     }
 
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {

@@ -151,7 +151,7 @@ one_of! {
         fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict;
         fn print(&self, evo: &Evo, view: View, out: &mut String);
         fn says(&self) -> Says;
-        fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)>;
+        fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Outcomes;
     }
 }
 

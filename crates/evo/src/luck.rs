@@ -70,12 +70,11 @@ pub(super) fn share_of_faces(holds: impl Fn(Die) -> bool) -> f64 {
     f64::from(some) / f64::from(all)
 }
 
+/// What chance could have said, each with its share.
+pub(crate) type Outcomes = Vec<(u64, Action)>;
+
 /// Every symbol of the die with its faces; what was rolled stays as it is.
-pub(super) fn rolled(
-    shown: Option<Die>,
-    said: Action,
-    with: impl Fn(Die) -> Action,
-) -> Vec<(u64, Action)> {
+pub(super) fn rolled(shown: Option<Die>, said: Action, with: impl Fn(Die) -> Action) -> Outcomes {
     let action = |die| if Some(die) == shown { said } else { with(die) };
     Die::ALL.map(|die| (u64::from(die.faces()), action(die))).into()
 }

@@ -9,6 +9,7 @@ pub(crate) use crate::judge::{
     Case, Kept, Verdict, as_dealt, in_phase, legal, noted, own, player, vacant,
 };
 pub(crate) use crate::legal::Choices;
+pub(crate) use crate::luck::Outcomes;
 pub(crate) use crate::names::{Die, Gene, Token};
 pub(crate) use crate::position::Fact;
 pub(crate) use crate::read::{Claims, Grammar};

@@ -154,18 +154,11 @@ impl<'l> Book<'l> {
     }
 
     #[cold]
-    fn write(
-        &mut self,
-        owner: Owner,
-        unit: Unit,
-        delta: i32,
-        why: &'static str,
-        from: Option<Owner>,
-    ) {
+    fn write(&mut self, owner: Owner, unit: Unit, by: i32, why: &'static str, from: Option<Owner>) {
         if let Some(log) = &mut self.log
-            && delta != 0
+            && by != 0
         {
-            log.entry(Entry { step: self.step, owner, unit, delta, why, from });
+            log.entry(Entry { step: self.step, owner, unit, delta: by, why, from });
         }
     }
 }
@@ -218,12 +211,7 @@ macro_rules! units {
 
         impl $crate::Units for $Game {
             #[allow(unreachable_patterns, unused_variables)]
-            fn count_of(
-                &self,
-                $state: &$State,
-                whose: $crate::Whose,
-                unit: $crate::Unit,
-            ) -> Option<i32> {
+            fn count_of(&self, $state: &$State, whose: $crate::Whose, unit: $crate::Unit) -> Option<i32> {
                 let $game = self;
                 match unit {
                     $($NAME => match whose {

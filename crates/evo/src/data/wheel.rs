@@ -118,9 +118,8 @@ fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
         faults.note(file.complain("start", message));
     }
     let sections = written.sections.into_iter().enumerate();
-    let sections: Vec<Section> = sections
-        .filter_map(|(number, section)| faults.keep(read_section(file, number, section)))
-        .collect();
+    let sections: Vec<Section> =
+        sections.filter_map(|(number, one)| faults.keep(section(file, number, one))).collect();
     faults.is_empty().then(|| Wheel {
         name: written.name.into(),
         title: written.title.into(),
@@ -129,23 +128,19 @@ fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Wheel> {
     })
 }
 
-fn read_section(
-    file: DataFile<'_>,
-    number: usize,
-    section: SectionFile,
-) -> Result<Section, BadData> {
+fn section(file: DataFile<'_>, number: usize, one: SectionFile) -> Result<Section, BadData> {
     let complain = |message: &str| {
         let line = entry_line(file.text, "sections", number);
         bad(file, line, format!("section {} {message}", number + 1))
     };
-    match (section.ideal, section.climate) {
+    match (one.ideal, one.climate) {
         (Some(ideal), None) => Ok(Section {
-            name: section.name.unwrap_or_else(|| ideal.name().to_owned()).into(),
+            name: one.name.unwrap_or_else(|| ideal.name().to_owned()).into(),
             climate: Terrain::ALL.map(|terrain| around(ideal, terrain)),
         }),
         (None, Some(climate)) => {
             let nameless = || complain("needs a name, since it says no ideal terrain");
-            let name = section.name.ok_or_else(nameless)?;
+            let name = one.name.ok_or_else(nameless)?;
             let told = [climate.desert, climate.jungle, climate.hills, climate.mountains];
             let mut all = [Climate::Deadly; 4];
             for terrain in Terrain::ALL {

@@ -209,34 +209,24 @@ impl Evo {
 
     /// Players before this place on the track whose losses are to be chosen and nobody wrote, with losses as
     /// they could be.
-    pub(crate) fn unwritten(
-        &self,
-        state: &State,
-        place: u8,
-    ) -> impl Iterator<Item = (Player, Spaces)> {
+    pub(crate) fn unwritten(&self, state: &State, place: u8) -> Vec<(Player, Spaces)> {
         let open = |player: &Player| !state.dying.is_over(*player) && !state.left.has(*player);
         let chosen = |player| {
             let (losses, only) = self.forced_losses(state, player);
             (!only).then_some((player, losses))
         };
-        state.order.iter().take(place.into()).filter(open).filter_map(chosen)
+        state.order.iter().take(place.into()).filter(open).filter_map(chosen).collect()
     }
 
     /// A player without a line saves all he can; if that leaves a choice, the line is missing, as are those of
     /// the others before this place on the track.
-    fn unwritten_losses(
-        &self,
-        state: &State,
-        player: Player,
-        before: u8,
-        waived: &Waived,
-    ) -> Answer {
-        let (dead, only) = self.forced_losses(state, player);
+    fn unwritten_losses(&self, state: &State, by: Player, before: u8, waived: &Waived) -> Answer {
+        let (dead, only) = self.forced_losses(state, by);
         // Nobody chooses for whoever left.
-        if only || waived.has(LoseMissing::RULE) || state.left.has(player) {
-            return step(Dead { player, dead, chosen: !only });
+        if only || waived.has(LoseMissing::RULE) || state.left.has(by) {
+            return step(Dead { player: by, dead, chosen: !only });
         }
-        Due::Missing(LoseMissing { player, before }.into())
+        Due::Missing(LoseMissing { player: by, before }.into())
     }
 }
 

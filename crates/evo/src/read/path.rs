@@ -149,14 +149,9 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// What to say about a space that stands alone, when the next words from `i` on are others.
-    pub(crate) fn torn(
-        &self,
-        mut i: Rest<'a>,
-        word: Word<'a>,
-        last: Joint,
-    ) -> Option<Box<Misread>> {
-        let mut text = word.text.to_owned();
-        let mut span = word.span;
+    pub(crate) fn torn(&self, mut i: Rest<'a>, one: Word<'a>, last: Joint) -> Option<Box<Misread>> {
+        let mut text = one.text.to_owned();
+        let mut span = one.span;
         while let Ok((rest, next)) = self.any(i)
             && !next.quoted
         {

@@ -45,14 +45,8 @@ impl Evo {
     }
 }
 
-pub(crate) fn discard(
-    state: &mut State,
-    player: Player,
-    card: Card,
-    held: Held,
-    book: &mut Book<'_>,
-) {
-    let hand = &mut state.herds[player.seat()].hand;
+pub(crate) fn discard(state: &mut State, by: Player, card: Card, held: Held, book: &mut Book<'_>) {
+    let hand = &mut state.herds[by.seat()].hand;
     match held {
         Held::Known => hand.known.take(card),
         Held::Unknown => {
@@ -61,7 +55,7 @@ pub(crate) fn discard(
         }
         Held::Nowhere => return,
     }
-    book.note(player, units::CARDS, -1, "card played");
+    book.note(by, units::CARDS, -1, "card played");
 }
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";

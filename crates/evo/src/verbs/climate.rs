@@ -36,7 +36,7 @@ impl Verb<Evo> for Climate {
         spelled("climate", [self.0.name()], out);
     }
 
-    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Outcomes {
         let tokens = evo.tokens_left(state).into_iter();
         tokens.map(|(share, token)| (share, Self(token).into())).collect()
     }

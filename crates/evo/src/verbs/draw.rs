@@ -35,7 +35,7 @@ impl Verb<Evo> for Draw {
         }
     }
 
-    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Outcomes {
         if self.0.is_none() {
             return Vec::new();
         }

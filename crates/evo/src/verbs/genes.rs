@@ -30,7 +30,7 @@ impl Verb<Evo> for Genes {
         let genes = &*self.0;
         for (place, gene) in genes.iter().copied().enumerate() {
             let word = place as u8 + 1;
-            evo.once_on_offer(&bag, &genes[..place], gene, word, waived)?;
+            evo.laid_once(&bag, &genes[..place], gene, word, waived)?;
             ensure(bag.drawn.of(gene) < gene.copies(), || NoSuchGeneInBag { gene, word })?;
             ensure(bag.may_have(gene), || TooManyUniques { gene, word })?;
             bag.drawn.add(gene);
@@ -107,14 +107,7 @@ impl Deed<Evo> for Genes {
 
 impl Evo {
     /// Two alike only when the bag holds nothing else, and only if that is the ruling.
-    fn once_on_offer(
-        &self,
-        bag: &Bag,
-        before: &[Gene],
-        gene: Gene,
-        word: u8,
-        waived: &Waived,
-    ) -> Kept {
+    fn laid_once(&self, bag: &Bag, before: &[Gene], gene: Gene, word: u8, waived: &Waived) -> Kept {
         let stands = !before.contains(&gene)
             || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before);
         require(stands, waived, || GeneTwice { gene, word })

@@ -22,7 +22,7 @@ impl Verb<Evo> for Order {
         spelled("order", self.0.iter().map(|player| evo.handle(player)), out);
     }
 
-    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evo: &Evo, state: &State, _: Actor) -> Outcomes {
         let mut orders = Choices::new();
         evo.orders_of_play(state, &mut orders);
         orders.into_iter().map(|choice| (1, choice.action)).collect()

@@ -170,12 +170,7 @@ macro_rules! stated {
             }
 
             #[allow(unused_variables)]
-            fn agrees(
-                &self,
-                rules: &$Game,
-                state: &<$Game as $crate::Types>::State,
-                by: $crate::Actor,
-            ) -> bool {
+            fn agrees(&self, rules: &$Game, state: &<$Game as $crate::Types>::State, by: $crate::Actor) -> bool {
                 let player = match by {
                     $crate::Actor::Player(player) => player,
                     $crate::Actor::Table | $crate::Actor::Manual | $crate::Actor::Adjust => $crate::Player(0),

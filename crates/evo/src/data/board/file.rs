@@ -92,7 +92,7 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<Board> {
         faults.note(bad(file, None, format!("no space of this board is {name}")));
     }
     let players = players?;
-    faults.keep(check_starts(file, &spaces, players, written.coast.is_some()));
+    faults.keep(check_starts(file, &spaces, players.1, written.coast.is_some()));
     faults.keep(check_connected(file, &spaces));
     if !faults.is_empty() {
         return None;
@@ -141,13 +141,12 @@ fn told_coast(file: DataFile<'_>, spaces: &mut [Space], names: &[String]) -> Res
 fn check_starts(
     file: DataFile<'_>,
     spaces: &[Space],
-    players: (u8, u8),
+    most: u8,
     inland: bool,
 ) -> Result<(), BadData> {
     let count = spaces.iter().filter(|space| space.start).count();
-    let needed = 2 * usize::from(players.1);
+    let needed = 2 * usize::from(most);
     if count < needed {
-        let most = players.1;
         let message = format!("{most} players need {needed} start spaces, this board has {count}");
         return Err(bad(file, None, message));
     }

@@ -117,20 +117,15 @@ impl Case<'_> {
     }
 
     /// Whether the attack succeeds: by the last symbol, or as claimed if nobody wrote it down.
-    fn outcome(
-        &self,
-        go: &Go,
-        combat: &Combat,
-        course: &Course,
-    ) -> Verdict<(bool, Option<Breach>)> {
+    fn outcome(&self, go: &Go, combat: &Combat, cards: &Course) -> Verdict<(bool, Option<Breach>)> {
         let Self { by, waived, .. } = *self;
-        let ([attack, defence], how) = (course.horns, how(go));
+        let ([attack, defence], how) = (cards.horns, how(go));
         let missing = || {
-            let again = course.roll.checked_sub(1).map(|card| combat.answers[card].card);
-            DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(course.roll) }
+            let again = cards.roll.checked_sub(1).map(|card| combat.answers[card].card);
+            DieMissing { by, space: go.to, how, again, word: combat.word_of_roll(cards.roll) }
         };
         let against = |die, claimed| ResultContradicts { by, claimed, die, attack, defence, how };
-        let die = course.die.map(|die| (die, succeeds(die, course.horns)));
+        let die = cards.die.map(|die| (die, succeeds(die, cards.horns)));
         decided(die, combat.claim, waived, missing, against)
     }
 }

@@ -74,7 +74,7 @@ impl Verb<Evo> for Go {
         }
     }
 
-    fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Vec<(u64, Action)> {
+    fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Outcomes {
         let Some(Combat { die: die @ Some(_), .. }) = self.combat else { return Vec::new() };
         rolled(die, Action::Go(*self), |die| evo.fought(state, by, self, die))
     }

@@ -121,13 +121,8 @@ impl Evo {
     }
 
     /// All spaces within reach of a parent, occupied ones included.
-    pub(crate) fn birthplaces(
-        &self,
-        state: &State,
-        by: Player,
-        removing: Option<SpaceId>,
-    ) -> Spaces {
-        let removed = removing.map_or(0, SpaceId::bit);
+    pub(crate) fn birthplaces(&self, state: &State, by: Player, gone: Option<SpaceId>) -> Spaces {
+        let removed = gone.map_or(0, SpaceId::bit);
         let young = if self.options.newborn_parent { 0 } else { state.breeding.young.0 };
         let parents = Spaces(state.herd(by).spaces.0 & !removed & !young);
         let blocked = match self.options.thick_shell_path {

@@ -65,7 +65,7 @@ impl Verb<Evo> for Hatch {
         }
     }
 
-    fn outcomes(&self, _: &Evo, _: &State, _: Actor) -> Vec<(u64, Action)> {
+    fn outcomes(&self, _: &Evo, _: &State, _: Actor) -> Outcomes {
         if self.die.is_none() {
             return Vec::new();
         }

@@ -172,16 +172,11 @@ impl Evo {
     /// The first result is a set of losses as small as possible; the second, whether it is the only
     /// one. A player who has a choice must write it.
     pub(crate) fn forced_losses(&self, state: &State, by: Player) -> (Spaces, bool) {
-        self.forced_under(state, by, &self.outlook(state, by))
+        self.forced_by(state, by, &self.outlook(state, by))
     }
 
     /// The same of a player who may save this.
-    pub(super) fn forced_under(
-        &self,
-        state: &State,
-        by: Player,
-        outlook: &Outlook,
-    ) -> (Spaces, bool) {
+    pub(super) fn forced_by(&self, state: &State, by: Player, outlook: &Outlook) -> (Spaces, bool) {
         if outlook.most() == outlook.before.all() {
             return (Spaces(0), true);
         }

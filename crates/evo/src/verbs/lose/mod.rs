@@ -29,7 +29,7 @@ impl Verb<Evo> for Lose {
         in_phase(state, Phase::Survival)?;
         // A shelter may be played after a later player's line, and then leaves a choice.
         let outlook = evo.outlook(state, by);
-        let chosen = evo.forced_under(state, by, &outlook) != (self.spaces(), true);
+        let chosen = evo.forced_by(state, by, &outlook) != (self.spaces(), true);
         let late = chosen
             && usize::from(state.dying.closed) > state.order.place(by)
             && state.dying.shelters[by.seat()] == 0;

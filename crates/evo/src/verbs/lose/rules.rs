@@ -119,7 +119,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
             are saved that can be, and only if there is one way to do it.",
         allow "As many as possible live, those first that come first on the board.",
         let lost = |evo, state| {
-            let unwritten = evo.unwritten(state, before).map(|(player, losses)| {
+            let unwritten = evo.unwritten(state, before).into_iter().map(|(player, losses)| {
                 format!("{} loses {}", evo.name(player), counted(losses.len() as u8, "dinosaur"))
             });
             listed(unwritten)
@@ -132,9 +132,10 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
         because turned "the climate of this round",
         help "this round: {sky}",
         missing "{handle}: lose {example}",
-        then |evo, state, words| evo.unwritten(state, before).fold(words, |words, (player, _)| {
-            words.help(means(evo, state, player))
-        });
+        then |evo, state, words| {
+            let others = evo.unwritten(state, before).into_iter();
+            others.fold(words, |words, (player, _)| words.help(means(evo, state, player)))
+        };
 }
 
 /// What is kept when plates and furs could save more, and a label.
