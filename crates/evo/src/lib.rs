@@ -26,7 +26,6 @@ mod lab;
 mod legal;
 mod luck;
 pub mod names;
-mod odds;
 mod open;
 mod options;
 mod phases;

@@ -9,7 +9,7 @@ pub(super) mod movement;
 pub(super) mod round;
 
 use crate::prelude::*;
-use crate::verbs::bid::{auction, bids};
+use crate::verbs::bid::rules as bid;
 use crate::verbs::go::rules as go;
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
@@ -22,9 +22,8 @@ rule_list! {
         adrenaline: AdrenalineClosed, AdrenalineTwice, NoAdrenaline, PlaceOffTrack;
         lose: BelowTheFloor, CaveDwellerSaves, LoseMissing, MustLive, MustSave, SurvivalOver,
             TooManySurvivors;
-        bids: BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, PaymentBeyondMeans, SameColumn,
-            SixStands;
-        auction: BidMissing, BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn;
+        bid: BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, PaymentBeyondMeans, SameColumn,
+            SixStands, BidMissing, BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn;
         hatch: BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft;
         movement: NoSupply;
         hatch: RemovalNotNeeded, SameSpaceAgain;

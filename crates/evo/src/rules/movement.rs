@@ -19,15 +19,17 @@ pub(crate) enum How {
 }
 
 impl How {
-    /// The verb alone, in the third person.
-    pub(crate) const fn verb(self) -> &'static str {
+    /// In the third person: the verb alone, with the space that it takes, and with the space where it ends.
+    pub(crate) const fn words(self) -> [&'static str; 3] {
         match self {
-            Self::Attacking => "attacks",
-            Self::Flying => "flies",
-            Self::Swimming => "swims",
-            Self::Walking | Self::Hatching | Self::Dying(_) | Self::Removing(_) | Self::Decree => {
-                "moves"
-            }
+            Self::Walking => ["moves", "moves from", "moves onto"],
+            Self::Attacking => ["attacks", "attacks from", "moves onto"],
+            Self::Flying => ["flies", "flies from", "lands on"],
+            Self::Swimming => ["swims", "swims from", "swims to"],
+            Self::Hatching => ["moves", "places a newborn on", "places a newborn on"],
+            Self::Removing(_) => ["moves", "makes room by taking a dinosaur from", "moves onto"],
+            Self::Dying(_) => ["moves", "loses a dinosaur on", "moves onto"],
+            Self::Decree => ["moves", "loses a dinosaur on", "places a dinosaur on"],
         }
     }
 
@@ -48,7 +50,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         title "There must be a dinosaur",
         rule "What moves, attacks, makes room or dies is a dinosaur on the board.",
         never "Nobody stands there who could do it.",
-        let does = |_, _| does(how),
+        let [_, does, _] = |_, _| how.words(),
         let since = |_, state| state.touched(space),
         let stands = |evo, state| evo.stands(state, by),
         say "{by} {does} {space}, where nobody stands", "nobody stands here",
@@ -60,7 +62,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         title "Players act with their own dinosaurs",
         rule "A player moves, removes and loses only dinosaurs of the own people.",
         never "The dinosaur belongs to another player, whose line it would be.",
-        let does = |_, _| does(how),
+        let [_, does, _] = |_, _| how.words(),
         let since = |_, state| state.touched(space),
         let stands = |evo, state| evo.stands(state, by),
         say "{by} {does} {space}, where {owner} stands", "{owner}'s dinosaur",
@@ -75,7 +77,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
             killer-babies.",
         source "Evo rules, 2nd ed. (2011), 'Phase de déplacement', 'Phase de naissances'",
         never "A space holds one dinosaur, and somebody stands there.",
-        let comes = |_, _| comes(how),
+        let [.., comes] = |_, _| how.words(),
         let whose = |evo, _| if owner == by {
             "an own dinosaur".to_owned()
         } else {
@@ -99,30 +101,6 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         then |evo, _, words| words.help_if((!evo.options.dead_return).then(|| {
             "with `ruling: dead-return = no` the losers of combats stay out".to_owned()
         }));
-}
-
-/// A verb that takes a space, in the third person.
-const fn does(how: How) -> &'static str {
-    match how {
-        How::Walking => "moves from",
-        How::Attacking => "attacks from",
-        How::Flying => "flies from",
-        How::Swimming => "swims from",
-        How::Hatching => "places a newborn on",
-        How::Removing(_) => "makes room by taking a dinosaur from",
-        How::Dying(_) | How::Decree => "loses a dinosaur on",
-    }
-}
-
-/// The verb with the space where it ends.
-const fn comes(how: How) -> &'static str {
-    match how {
-        How::Flying => "lands on",
-        How::Swimming => "swims to",
-        How::Hatching => "places a newborn on",
-        How::Decree => "places a dinosaur on",
-        How::Walking | How::Attacking | How::Dying(_) | How::Removing(_) => "moves onto",
-    }
 }
 
 /// What else to do about a space on which somebody stands.

@@ -1,7 +1,7 @@
 //! `draw CARD`: the event card of column 1.
 
 use crate::prelude::*;
-use crate::verbs::bid::auction::pawn_of;
+use crate::verbs::bid::rules::pawn_of;
 
 /// `draw CARD`: the event card of column 1; `None` for `?`.
 #[derive(Debug, Clone, Copy, PartialEq)]

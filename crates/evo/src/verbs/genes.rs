@@ -1,9 +1,8 @@
 //! `genes horn egg`: the genes of columns 2 and up.
 
 use crate::deal::draw_genes;
-use crate::luck::GENES as LAID_OUT;
+use crate::luck::{GENES as LAID_OUT, Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::names::GENES;
-use crate::odds::{Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::options::BagExhausted;
 use crate::prelude::*;
 use crate::state::Bag;

@@ -1,11 +1,12 @@
 //! `bid 3 horn`: a pawn on a value of a column.
 
-pub(crate) mod auction;
-pub(crate) mod bids;
 mod read;
+pub(crate) mod rules;
 
-use self::auction::{BidTwice, GeneNotOnOffer, MustRebid, NotInThatColumn, WhichColumn};
-use self::bids::{BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, SameColumn, SixStands};
+use self::rules::{
+    BidBeyondMeans, BidNotHigher, BidTooHigh, BidTooLow, BidTwice, GeneNotOnOffer, MustRebid,
+    NotInThatColumn, SameColumn, SixStands, WhichColumn,
+};
 use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};
 use crate::state::{Lab, Pushed};

@@ -99,7 +99,7 @@ impl Deed<Evo> for Gone {
         let Self { player, way, from, to } = *self;
         let fact = out.fact(Told::Move, player);
         evo.tell_way(fact, way, from, to);
-        let verb = how(&Go { way, from, to, combat: None }).verb();
+        let [verb, ..] = how(&Go { way, from, to, combat: None }).words();
         let (name, from, to) = (evo.name(player), evo.space_name(from), evo.space_name(to));
         fact.phrase(format_args!("{name} {verb} from {from} to {to}"));
     }

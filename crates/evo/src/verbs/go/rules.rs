@@ -9,7 +9,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         rule "A movement point takes one dinosaur to a neighbouring space. A flight is two such \
             steps.",
         allow "The dinosaur goes there all the same.",
-        let goes = |_, _| how.verb(),
+        let [goes, ..] = |_, _| how.words(),
         let near = |evo, _| neighbours(evo, from),
         say "{by} {goes} from {from} to {to}, but {to} does not touch {from}", "these do not touch",
         help "{near}";
@@ -66,7 +66,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
         rule "Wings and fins take a dinosaur to another space than the one it stands on.",
         source "ruling of the project, wings may not land where they started",
         never "Nothing would have moved.",
-        let goes = |_, _| how.verb(),
+        let [goes, ..] = |_, _| how.words(),
         say "{by} {goes} back to {space}, where the dinosaur began", "ends where it began";
 
     struct NoSpecialAttack { by: Player; how: How } = "evo/no-special-attack", how.spaces();
