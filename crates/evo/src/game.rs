@@ -61,8 +61,14 @@ impl Rules for Evo {
         read::Grammar(of).clause(by, i, out)
     }
 
+    #[inline]
     fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
-        self.first_due(state, next, waived)
+        match (next, state.phase) {
+            // The commonest actions, when their phase has come.
+            (Next::Action(_, Action::Go(_)), Phase::Movement)
+            | (Next::Action(_, Action::Hatch(_)), Phase::Births) => Due::Nothing,
+            (Next::Action(..) | Next::Round | Next::End, _) => self.due_before(state, next, waived),
+        }
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {

@@ -28,24 +28,12 @@ fn step(effect: impl Into<Effect>) -> Answer {
 
 impl Evo {
     /// The first thing that must happen before `next`.
-    #[inline]
-    pub(super) fn first_due(
+    pub(super) fn due_before(
         &self,
         state: &State,
         next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Answer {
-        // The commonest actions, when their phase has come.
-        if let Next::Action(_, action) = next
-            && let (Action::Go(_), Phase::Movement) | (Action::Hatch(_), Phase::Births) =
-                (action, state.phase)
-        {
-            return Due::Nothing;
-        }
-        self.due_before(state, next, waived)
-    }
-
-    fn due_before(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
         let due = self.first_step(state, next, waived);
         // A card names its phase: it is played too early, nothing is missing before it.
         if let (Due::Missing(_), Next::Action(_, Action::Play(_))) = (&due, next)

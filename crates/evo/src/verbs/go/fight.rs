@@ -1,5 +1,6 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
+use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};
 use crate::verbs::go::combats::Hands;
@@ -137,6 +138,24 @@ impl Evo {
         let course = case.course(defender, combat);
         course.is_ok_and(|course| course.die.is_some_and(|die| succeeds(die, course.horns)))
     }
+
+    /// The dice of a combat in their order; the last one stands.
+    fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
+        let rolls = |card| self.card(card).effect == CardEffect::SecondChance;
+        let again = attack.combat.answers.iter().filter(move |answer| rolls(answer.card));
+        let again = again.map(|answer| answer.die);
+        std::iter::once(attack.combat.die).chain(again)
+    }
+
+    /// The same attack with another roll: without what could only follow from the roll that was made.
+    pub(super) fn fought(&self, state: &State, by: Actor, go: &Go, die: Die) -> Action {
+        let with = |combat: Combat| Action::Go(Go { combat: Some(combat), ..*go });
+        let Some(combat) = go.combat else { return Action::Go(*go) };
+        let rolled = Combat { die: Some(die), claim: None, ..combat };
+        let is_legal = |action: &Action| action.judge(self, state, by, &Waived::NONE).is_ok();
+        let ways = [rolled, Combat { escape: None, ..rolled }].map(with);
+        ways.into_iter().find(is_legal).unwrap_or(with(Combat::roll(die)))
+    }
 }
 
 /// Whether a symbol decides for the attacker, with the horns of both sides.
@@ -218,7 +237,34 @@ impl Deed<Evo> for Attack {
         });
     }
 
+    /// Each roll of a combat is one moment, also one that a card took back: what came after it is another.
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        evo.luck_of_attack(state, self, out);
+        let &Attack { player, defender, .. } = self;
+        let wins = |die: Die| succeeds(die, self.horns);
+        let odds = share_of_faces(wins);
+        let mut won = state.clone();
+        won.herds[defender.seat()].spaces.remove(self.to);
+        let spaces = &mut won.herds[player.seat()].spaces;
+        spaces.remove(self.from);
+        spaces.insert(self.to);
+        let flees = state.herd(defender).genes.has(Gene::Chameleon);
+        for die in evo.rolls_of(self) {
+            let Some(die) = die else {
+                out.unknown();
+                continue;
+            };
+            let roll = Roll {
+                odds,
+                won: wins(die),
+                phrase: out.phrase(|| {
+                    let (attacker, defender) = (evo.name(player), evo.name(defender));
+                    let (space, die) = (evo.space_name(self.to), die.name());
+                    format!("{attacker} attacks {defender} on {space} and rolls {die}")
+                }),
+            };
+            // Where a chameleon gets away to only its owner's income depends on.
+            let but = flees.then_some(defender);
+            evo.luck_of_roll([COMBAT, COMBAT_INCOME], (player, but), (&won, state), &roll, out);
+        }
     }
 }

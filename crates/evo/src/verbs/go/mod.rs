@@ -3,7 +3,6 @@
 pub(crate) mod combat;
 mod combats;
 pub(crate) mod fight;
-mod luck;
 mod read;
 pub(crate) mod rules;
 
