@@ -68,21 +68,18 @@ options! {
 
 /// Three different symbols of the die: the rulebook has three that kill and two that do not.
 fn three_symbols(value: &str) -> Option<u8> {
-    let symbols = value
-        .split([' ', ','])
-        .filter(|word| !word.is_empty())
-        .try_fold(0u8, |set, word| Some(set | 1 << symbol(word)?))?;
+    let mut symbols = 0u8;
+    for word in value.split([' ', ',']).filter(|word| !word.is_empty()) {
+        // No list is made of other spellings for the usual ones, which each start reads.
+        let usual = Die::named(word.as_bytes()).map(|die| die as u16);
+        symbols |= 1 << usual.or_else(|| DICE.find(word))?;
+    }
     (symbols.count_ones() == 3).then_some(symbols)
 }
 
 fn symbols(set: u8) -> String {
     let symbols = Die::ALL.into_iter().filter(|die| set >> *die as u8 & 1 == 1);
     joined(symbols.map(Die::name), " ")
-}
-
-/// The number of a symbol. No list is made of other spellings for the usual ones, which each start reads.
-fn symbol(word: &str) -> Option<u16> {
-    Die::named(word.as_bytes()).map(|die| die as u16).or_else(|| DICE.find(word))
 }
 
 /// Four counts that sum to the twelve tokens of the box.

@@ -128,16 +128,14 @@ impl Described for Evo {
     }
 
     fn names(&self, gap: Gap) -> Vec<SmolStr> {
-        fn words<'a>(names: impl Iterator<Item = &'a str>) -> Vec<SmolStr> {
-            names.map(SmolStr::from).collect()
-        }
-        match gap {
-            Gap::Card => words(self.deck.cards.iter().map(|card| &*card.name)),
-            Gap::Die => words(Die::ALL.iter().map(|die| die.name())),
+        let names: Vec<&str> = match gap {
+            Gap::Card => self.deck.cards.iter().map(|card| &*card.name).collect(),
+            Gap::Die => Die::ALL.map(Die::name).into(),
             Gap::Number | Gap::Trait => Vec::new(),
-            Gap::Gene => words(Gene::ALL.iter().map(|gene| gene.name())),
-            Gap::Player => words(self.seats.iter().map(|seat| &*seat.handle)),
-            Gap::Space => words(self.board.spaces.iter().map(|space| &*space.name)),
-        }
+            Gap::Gene => Gene::ALL.map(Gene::name).into(),
+            Gap::Player => self.seats.iter().map(|seat| &*seat.handle).collect(),
+            Gap::Space => self.board.spaces.iter().map(|space| &*space.name).collect(),
+        };
+        names.into_iter().map(SmolStr::from).collect()
     }
 }

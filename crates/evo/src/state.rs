@@ -42,9 +42,6 @@ named! {
     }
 }
 
-/// The points that a player begins with.
-const START: i32 = 6;
-
 /// A player and his people.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Herd {
@@ -66,9 +63,9 @@ pub struct Herd {
 }
 
 impl Herd {
-    /// A player before the set-up.
+    /// A player before the set-up, with the points that everybody begins with.
     pub fn new() -> Self {
-        Self { start: START, ..Self::default() }
+        Self { start: 6, ..Self::default() }
     }
 
     /// Mutation points; of whose points a position left out, what came and went since.

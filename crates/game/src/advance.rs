@@ -1,4 +1,4 @@
-//! The only loop over what is due: the steps that nobody writes are carried out one by one.
+//! The loops over what is due: the steps that nobody writes are carried out one by one.
 //!
 //! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
 //! here.
@@ -176,20 +176,10 @@ pub fn advance_to<G: Rules>(
     next: &Next<'_, G::Action>,
     enough: impl Fn(&G::State) -> bool,
 ) {
-    let step = Step::default();
-    if !enough(state) {
-        advance(rules, state, next, &Waived::NONE, step, Some(&mut Until(enough)));
-    }
-}
-
-/// Goes on until a state is enough.
-struct Until<F>(F);
-
-impl<F> Log for Until<F> {}
-
-impl<G: Rules, F: Fn(&G::State) -> bool> Watch<G> for Until<F> {
-    fn is_enough(&self, _: &G, state: &G::State) -> bool {
-        (self.0)(state)
+    while !enough(state)
+        && let Due::Step(legal) = rules.due(state, next, &Waived::NONE)
+    {
+        legal.apply(rules, state, &mut Book::quiet(Step::default()));
     }
 }
 

@@ -172,12 +172,8 @@ impl Chances {
             return;
         }
         let Some(sums) = &mut self.sums else { return self.told.push(chanced) };
-        // Names are known by their place: two places of one name are two sums, which whoever counts adds up.
-        let name = |measure: &'static str, of: Option<&'static str>| {
-            (measure.as_ptr(), of.map(str::as_ptr))
-        };
-        let own = name(chanced.measure, chanced.of);
-        match sums.iter_mut().find(|sum| name(sum.measure, sum.of) == own) {
+        let own = (chanced.measure, chanced.of);
+        match sums.iter_mut().find(|sum| (sum.measure, sum.of) == own) {
             Some(sum) => {
                 sum.moments += 1;
                 sum.odds = sum.odds.and(chanced.odds);

@@ -68,9 +68,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Les cartes d’événement'";
             0 => not_in_hand(evo, state, by, card),
             held => {
                 let (name, card, held) = (evo.name(by), evo.card_name(card), copies(held));
-                let message =
-                    format!("{name} plays {card} once more in this combat, but holds only {held} of it");
-                Words::say(message, "no copy is left")
+                let plays = format!("{name} plays {card} once more in this combat");
+                Words::say(format!("{plays}, but holds only {held} of it"), "no copy is left")
                     .help("a card is played once; then it is out of the session")
             }
         };

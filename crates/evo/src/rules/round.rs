@@ -49,9 +49,8 @@ rules! { Evo;
                 let message = format!("this belongs into the set-up, and round {round} has begun");
                 Words::say(message, "the set-up is over")
             } else {
-                let message = format!(
-                    "this belongs into the {then} phase, and round {round} is already in the {now} phase"
-                );
+                let already = format!("round {round} is already in the {now} phase");
+                let message = format!("this belongs into the {then} phase, and {already}");
                 let help = "a phase ends with the first line of a later one; if this happened before, \
                             move the line up";
                 Words::say(message, format!("the {then} phase is over")).help(help)

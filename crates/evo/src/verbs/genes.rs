@@ -26,16 +26,22 @@ impl Verb<Evo> for Genes {
         ensure(state.phase <= Phase::Climate, || GenesTwice {})?;
         as_dealt(evo.dealt_genes(state).map(Self), *self)?;
         let mut bag = state.bag;
-        let genes = &*self.0;
+        let (genes, may_repeat) = (&*self.0, evo.options.bag_exhausted == BagExhausted::Allow);
         for (place, gene) in genes.iter().copied().enumerate() {
-            let word = place as u8 + 1;
-            evo.laid_once(&bag, &genes[..place], gene, word, waived)?;
+            let (word, before) = (place as u8 + 1, &genes[..place]);
+            // Two alike only when the bag holds nothing else, and only if that is the ruling.
+            let again = may_repeat && !others_left(&bag, before);
+            require(!before.contains(&gene) || again, waived, || GeneTwice { gene, word })?;
             ensure(bag.drawn.of(gene) < gene.copies(), || NoSuchGeneInBag { gene, word })?;
             ensure(bag.may_have(gene), || TooManyUniques { gene, word })?;
             bag.drawn.add(gene);
             bag.left -= 1;
         }
-        evo.enough_genes(state, &bag, genes)?;
+        // One gene for each column but the first; fewer only when no other kind is left.
+        let (written, wanted) = (genes.len(), evo.genes_in_a_round(state));
+        let may_be_short = bag.left == 0 || !may_repeat && !others_left(&bag, genes);
+        let enough = written == wanted || written < wanted && may_be_short;
+        ensure(enough, || GenesCount { written, wanted })?;
         legal(*self)
     }
 
@@ -105,24 +111,6 @@ impl Deed<Evo> for Genes {
 }
 
 impl Evo {
-    /// Two alike only when the bag holds nothing else, and only if that is the ruling.
-    fn laid_once(&self, bag: &Bag, before: &[Gene], gene: Gene, word: u8, waived: &Waived) -> Kept {
-        let stands = !before.contains(&gene)
-            || self.options.bag_exhausted == BagExhausted::Allow && !others_left(bag, before);
-        require(stands, waived, || GeneTwice { gene, word })
-    }
-
-    /// One gene for each column but the first; fewer only when no other kind is left.
-    fn enough_genes(&self, state: &State, bag: &Bag, genes: &[Gene]) -> Kept {
-        let wanted = self.genes_in_a_round(state);
-        let may_be_short = bag.left == 0
-            || self.options.bag_exhausted == BagExhausted::Refuse && !others_left(bag, genes);
-        if genes.len() == wanted || genes.len() < wanted && may_be_short {
-            return Ok(());
-        }
-        Err(GenesCount { written: genes.len() as u8, wanted: wanted as u8 }.into())
-    }
-
     /// The genes of the round, if the token is turned and they are not laid out.
     pub(crate) fn layouts(&self, state: &State, out: &mut Choices) {
         if state.phase != Phase::Climate {
@@ -192,7 +180,7 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         say "genes are laid out a second time in round {round}", "laid out once already",
         because laid_out "genes are laid out here";
 
-    struct GenesCount { written: u8, wanted: u8 } = "evo/genes-count", Part::Action;
+    struct GenesCount { written: usize, wanted: usize } = "evo/genes-count", Part::Action;
         title "One gene less than players",
         rule "Columns 2 and up hold one gene each, so there is one gene less than there are \
             players.",

@@ -24,8 +24,9 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
     let mut spaces = Vec::new();
     let mut marks = Vec::new();
     let rows = map.lines().filter(|line| !line.trim().is_empty());
-    for (label, line) in ('a'..='z').map(Some).chain(std::iter::repeat(None)).zip(rows) {
-        let Some(label) = label else {
+    let mut labels = 'a'..='z';
+    for line in rows {
+        let Some(label) = labels.next() else {
             return Err(bad(file, None, "a map has at most 26 rows, a to z"));
         };
         let complain = |message: String| Err(bad(file, line_of(file, line), message));
@@ -39,7 +40,7 @@ pub(super) fn read(file: DataFile<'_>, map: &str) -> Result<Vec<Space>, BadData>
             match (terrain, letter) {
                 (Some(terrain), _) => {
                     number += 1;
-                    let start = letters.next_if(|&(_, mark)| mark == '*').is_some();
+                    let start = letters.next_if(|(_, mark)| *mark == '*').is_some();
                     if number > 99 || spaces.len() == Board::MAX_SPACES {
                         let most = Board::MAX_SPACES;
                         return complain(format!("a board has at most {most} spaces"));

@@ -10,26 +10,8 @@ use evoref_record::data::{BadData, DataFile, Faults};
 use evoref_record::notation::Vocabulary;
 
 /// Words of the notation besides the verbs, which would be read before a card of that name.
-const GRAMMAR: [&str; 18] = [
-    "allow",
-    "by",
-    "card",
-    "check",
-    "escape",
-    "game",
-    "hit",
-    "meteorite",
-    "miss",
-    "places",
-    "players",
-    "removing",
-    "result",
-    "round",
-    "ruling",
-    "setup",
-    "table",
-    "takeback",
-];
+const GRAMMAR: &str = "allow by card check escape game hit meteorite miss places players removing \
+                       result round ruling setup table takeback";
 
 /// The most that the number of an effect can be.
 const LARGEST_AMOUNT: u8 = 9;
@@ -93,7 +75,7 @@ fn read_card(file: DataFile<'_>, number: usize, card: CardFile) -> Result<EventC
     };
     check_name(file, "a card", &name)?;
     let is_verb = VerbName::VERBS.iter().any(|verb| verb.name == name);
-    if is_verb || GRAMMAR.contains(&name.as_str()) || parse_name(&name).is_some() {
+    if is_verb || GRAMMAR.split(' ').any(|word| word == name) || parse_name(&name).is_some() {
         let words = "cannot be the name of a card: it means something else in a record";
         return Err(bad(file, line(), format!("{} {words}", file.quote(&name, "this"))));
     }
