@@ -67,7 +67,13 @@ rules! { Evo;
         allow "The line is carried out as if it were that player's turn.",
         words |evo, state| {
             let (name, other) = (evo.name(by), evo.name(should));
-            let (order, (made, why)) = (evo.order_in_names(state), what_made_the_order(state));
+            let order = evo.order_in_names(state);
+            let (made, why) = if state.books.auctions > 0 && state.ordered == state.lab.paid {
+                let why = "fewer dinosaurs go first, then the columns of the auction from the left";
+                ("the auction made the order", why)
+            } else {
+                ("the order is", "the order is that of the track")
+            };
             match turn {
                 Turn::Bid => {
                     let message = format!("{name} bids, but it is {other}'s turn");
@@ -87,14 +93,4 @@ rules! { Evo;
                 }
             }
         };
-}
-
-/// What put the track in order, as the beginning of a sentence, and how.
-fn what_made_the_order(state: &State) -> (&'static str, &'static str) {
-    if state.books.auctions > 0 && state.ordered == state.lab.paid {
-        let why = "fewer dinosaurs go first, then the columns of the auction from the left";
-        ("the auction made the order", why)
-    } else {
-        ("the order is", "the order is that of the track")
-    }
 }

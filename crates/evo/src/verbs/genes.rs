@@ -167,10 +167,19 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         never "Without the genes nothing says what the columns hold.",
         let (round, players) = |evo, state| (state.round, evo.seats.len()),
         let offered = |_, _| counted(players as u32 - 1, "gene"),
-        let example = |evo, state| example_genes(evo, state),
+        let example = |_, state| {
+            let (mut bag, mut genes) = (state.bag, Vec::new());
+            for gene in Gene::ALL {
+                if genes.len() + 1 < players && bag.may_have(gene) {
+                    bag.drawn.add(gene);
+                    genes.push(gene.name());
+                }
+            }
+            genes.join(" ")
+        },
         say "no genes were laid out in round {round}", "genes are laid out first",
         help "{players} players have {offered} on offer beside the event card",
-        missing "{example}";
+        missing "table: genes {example}";
 
     struct GenesTwice {} = "evo/genes-twice", Part::Clause;
         title "Genes are laid out once a round",
@@ -232,17 +241,4 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         never "Every unique gene is already out of the bag.",
         say "{gene} would be the 9th unique gene, but only 8 of the 12 go into the bag",
             "a 9th unique gene";
-}
-
-/// Genes as they could be laid out.
-fn example_genes(evo: &Evo, state: &State) -> String {
-    let mut bag = state.bag;
-    let mut genes: Vec<&str> = Vec::new();
-    for gene in Gene::ALL {
-        if genes.len() + 1 < evo.seats.len() && bag.may_have(gene) {
-            bag.drawn.add(gene);
-            genes.push(gene.name());
-        }
-    }
-    format!("table: genes {}", genes.join(" "))
 }

@@ -28,7 +28,13 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
             does, on another column.",
         allow "Another bid stands before that of the player who was pushed out; if the auction \
             ends without one from that player, nothing is won.",
-        let (lot, pusher, since) = |evo, state| pushed_out(evo, state, player),
+        let (lot, pusher, since) = |evo, state| {
+            state.lab.pushed.map_or((String::new(), "nobody", Step::default()), |pushed| {
+                let pawn = state.lab.pawns[pushed.column as usize];
+                let pusher = pawn.map_or(player, |pawn| pawn.player);
+                (lot(state, pushed.column), evo.name(pusher), pushed.by)
+            })
+        },
         let bid = |evo, state| evo.example_bid(state, player),
         say "{player} was pushed out of {lot} by {pusher} and must bid again before anything else",
             "{player} bids again here",
@@ -148,7 +154,13 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         let over = |_, _| i32::from(price) - mp,
         say "{by} bids {value}{costs}, but has {mp} MP", "{over} too many",
         then |evo, state, words| {
-            let (name, points) = (evo.name(by), points_so_far(state, by));
+            let (name, herd) = (evo.name(by), state.herd(by));
+            let mut points = format!("{} start", herd.start);
+            let others = [(herd.income, "income"), (herd.bids, "bids"), (herd.other, "cards and decrees")];
+            for (number, what) in others.into_iter().filter(|(number, _)| *number != 0) {
+                let sign = if number < 0 { '−' } else { '+' };
+                points += &format!(" {sign} {} {what}", number.abs());
+            }
             let can_pay = |value: &u8| i32::from(price_of(state, by, *value)) <= mp;
             let most = (0..=6).rev().find(can_pay);
             words
@@ -171,15 +183,6 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         help "with `ruling: bid-within-means = no` the price is looked at when it is paid",
         // It shows when the bid is paid, but it is the bid that cannot be.
         then |_, _, words| words.at(bid);
-}
-
-/// From which column a player was pushed out, by whom and when.
-fn pushed_out<'a>(evo: &'a Evo, state: &State, player: Player) -> (String, &'a str, Step) {
-    state.lab.pushed.map_or((String::new(), "nobody", Step::default()), |pushed| {
-        let pawn = state.lab.pawns[pushed.column as usize];
-        let pusher = pawn.map_or(player, |pawn| pawn.player);
-        (lot(state, pushed.column), evo.name(pusher), pushed.by)
-    })
 }
 
 /// The columns with the pawns on them: `card, horn (Ada with 2), egg`.
@@ -259,16 +262,4 @@ fn costs(state: &State, by: Player, value: u8, price: u8) -> String {
         0 => format!(", which costs {price}"),
         flasks => format!(", which costs {price} with {}", counted(flasks, "flask")),
     }
-}
-
-/// `6 start + 4 income − 3 bids`.
-fn points_so_far(state: &State, by: Player) -> String {
-    let herd = state.herd(by);
-    let mut sum = format!("{} start", herd.start);
-    let others = [(herd.income, "income"), (herd.bids, "bids"), (herd.other, "cards and decrees")];
-    for (points, what) in others.into_iter().filter(|(points, _)| *points != 0) {
-        let sign = if points < 0 { '−' } else { '+' };
-        sum += &format!(" {sign} {} {what}", points.abs());
-    }
-    sum
 }

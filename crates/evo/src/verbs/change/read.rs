@@ -44,7 +44,19 @@ impl<'a> Grammar<'_, 'a> {
             };
             i = after;
         }
-        one_decree(first, out);
+        // One decree, in an order in which nothing in between has to be possible: points are given before any are
+        // taken, and dinosaurs leave before others come.
+        if out.len() - first <= MOST {
+            pair(first, out);
+            part_circles(first, out);
+        }
+        out[first..].sort_by_key(|one| match decree(one).map(|(_, change)| change) {
+            Some(Change::Removes(..)) => 1,
+            Some(Change::Moves(..) | Change::Swaps(..)) => 2,
+            Some(Change::Places(..)) => 3,
+            Some(Change::Points(_, delta)) if delta < 0 => 4,
+            Some(Change::Points(..) | Change::Climate(..) | Change::Nothing) | None => 0,
+        });
         Ok((i, ()))
     }
 
@@ -106,22 +118,6 @@ impl<'a> Grammar<'_, 'a> {
 /// Two changes for each dinosaur there is, and some points. Whoever writes more in one line has to write them in an
 /// order in which each is possible.
 const MOST: usize = 120;
-
-/// Makes one decree of the changes from `first` on, in an order in which nothing in between has to be possible:
-/// points are given before any are taken, and dinosaurs leave before others come.
-fn one_decree(first: usize, out: &mut Claims) {
-    if out.len() - first <= MOST {
-        pair(first, out);
-        part_circles(first, out);
-    }
-    out[first..].sort_by_key(|one| match decree(one).map(|(_, change)| change) {
-        Some(Change::Removes(..)) => 1,
-        Some(Change::Moves(..) | Change::Swaps(..)) => 2,
-        Some(Change::Places(..)) => 3,
-        Some(Change::Points(_, delta)) if delta < 0 => 4,
-        Some(Change::Points(..) | Change::Climate(..) | Change::Nothing) | None => 0,
-    });
-}
 
 /// What is taken from a player and given to him again is one change.
 fn pair(first: usize, out: &mut Claims) {

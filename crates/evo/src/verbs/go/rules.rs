@@ -22,7 +22,18 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
             and every attack costs one.",
         allow "The step is made all the same.",
         let next = |_, _| ordinal(u32::from(points) + 1),
-        let sum = |_, state| points_in_words(state, by),
+        let sum = |_, state| {
+            let genes = &state.herd(by).genes;
+            let others = [
+                (genes.of(Gene::Legs), "legs"),
+                (2 * genes.of(Gene::MuscularThighs), "muscular-thighs"),
+                (state.moving.extra[by.seat()], "event cards"),
+            ];
+            let all = format!("{}: 2 to begin with", counted(points, "movement point"));
+            others.into_iter().filter(|(number, _)| *number > 0).fold(all, |all, (number, what)| {
+                format!("{all}, {number} from {what}")
+            })
+        },
         say "{by} spends a {next} movement point, but has only {points}", "the {next} point",
         help "{by} has {sum}",
         help "if {by} won legs or played a card, that line is missing above";
@@ -158,19 +169,4 @@ rules! { Evo, source "ruling of the project, house event deck";
 pub(crate) fn neighbours(evo: &Evo, space: SpaceId) -> String {
     let near = evo.spaces_in_words(Spaces(evo.board.space(space).neighbours));
     format!("next to {}: {near}", evo.space_name(space))
-}
-
-/// Movement points with where they come from: `3 movement points: 2 to begin with, 1 from legs`.
-fn points_in_words(state: &State, by: Player) -> String {
-    let genes = &state.herd(by).genes;
-    let mut sum = "2 to begin with".to_owned();
-    let others = [
-        (genes.of(Gene::Legs), "legs"),
-        (2 * genes.of(Gene::MuscularThighs), "muscular-thighs"),
-        (state.moving.extra[by.seat()], "event cards"),
-    ];
-    for (number, what) in others.into_iter().filter(|(number, _)| *number > 0) {
-        sum += &format!(", {number} from {what}");
-    }
-    format!("{}: {sum}", counted(points(state, by), "movement point"))
 }
