@@ -76,9 +76,7 @@ impl Described for Evo {
             let climates: serde_json::Map<String, Value> = climates.into_iter().collect();
             json!({"name": section.name, "climate": climates})
         });
-        let genes = Gene::ALL.iter().map(
-            |gene| json!({"name": gene.name(), "copies": gene.copies(), "text": gene.meaning()}),
-        );
+        let gene = |gene: Gene| json!({"name": gene.name(), "copies": gene.copies(), "text": gene.meaning()});
         json!({
             "board": {
                 "name": self.board.name,
@@ -96,7 +94,7 @@ impl Described for Evo {
                 "title": self.deck.title,
                 "cards": self.deck.cards,
             },
-            "genes": genes.collect::<Vec<_>>(),
+            "genes": Gene::ALL.map(gene),
             "unique_genes": UNIQUES,
         })
     }

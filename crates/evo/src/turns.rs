@@ -55,9 +55,8 @@ impl Turns for Evo {
                 // The rest of this egg round, then the next one.
                 let before = track.iter().take(usize::from(state.breeding.place));
                 let open = from(state.breeding.place).chain(before.copied());
-                open.filter(|player| left(*player) > 0)
-                    .map(|player| Turn::with(player, left(player), "eggs"))
-                    .collect()
+                let open = open.filter(|player| left(*player) > 0);
+                open.map(|player| Turn::with(player, left(player), "eggs")).collect()
             }
             Phase::Survival => {
                 let open = from(0).filter(|player| self.can_lose(state, *player));

@@ -154,10 +154,9 @@ impl Board {
         let mut reached = from.bit();
         let mut edge = reached;
         for _ in 0..distance {
-            let next =
-                spaces_of(edge).fold(0, |set, id| set | self.space(id).neighbours) & !reached;
-            reached |= next;
-            edge = next & !blocked;
+            let beside = spaces_of(edge).fold(0, |set, id| set | self.space(id).neighbours);
+            edge = beside & !reached & !blocked;
+            reached |= beside;
         }
         reached & !from.bit()
     }

@@ -103,9 +103,8 @@ impl TableSetup<'_> {
             }
         }
         if told > turned {
-            let words = format!(
-                "the position has {told} climate tokens turned, and by then it is {turned}"
-            );
+            let has = format!("the position has {told} climate tokens turned");
+            let words = format!("{has}, and by then it is {turned}");
             let help = "the token of this round is turned from the phase `mutations` on";
             self.said.impossible(at, Words::say(words, "one token a round").help(help));
         }

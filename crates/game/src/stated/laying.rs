@@ -126,10 +126,8 @@ impl<'a, G: Positioned> Laying<'a, G> {
 
     /// The deck has another number of cards than is left for it.
     pub fn another_deck(&mut self, at: Step, stated: u8, left: u8) {
-        let words = format!(
-            "the deck has {stated} cards in the position, and beside what lies elsewhere there \
-             are {left}"
-        );
+        let has = format!("the deck has {stated} cards in the position");
+        let words = format!("{has}, and beside what lies elsewhere there are {left}");
         self.impossible(at, Words::say(words, "another number of cards"));
     }
 }

@@ -170,8 +170,8 @@ impl Evo {
         let is_of_combats = |text: &EventCard| text.effect.phase() == Some(EventPhase::Combat);
         let cards = || self.cards().filter(|(_, text)| is_of_combats(text)).map(|(card, _)| card);
         let all = [0, 1].into_iter().flat_map(|side| cards().map(move |card| (side, card)));
-        all.filter(|(side, card)| self.may_be_held(*card, &hands.hands[*side], &hands.seen))
-            .collect()
+        let held = |side: usize, card| self.may_be_held(card, &hands.hands[side], &hands.seen);
+        all.filter(|(side, card)| held(*side, *card)).collect()
     }
 
     /// The symbols that follow a card.
