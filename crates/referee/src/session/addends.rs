@@ -1,5 +1,6 @@
-//! Where the points of a score come from.
+//! Where the points of a score come from, and the score round by round as it is kept on paper.
 
+use super::Session;
 use super::tape::Tape;
 use super::telling::Telling;
 use crate::Addend;
@@ -33,14 +34,21 @@ impl<G: Rules> Tape<G> {
         }
         // A record that begins with a position says itself what everybody has.
         let mut addends = setup.map_or_else(Vec::new, |setup| self.begun_with(setup));
+        let seats = (0..self.header.seats.len()).map(|seat| Player(seat as u8));
         for (fact, entry) in told.changes() {
-            let Some(player) = self.scoring(&entry) else { continue };
+            let mut players = seats.clone();
+            let player = players.find(|player| Owner::player(*player) == entry.owner);
+            let Some(player) = player.filter(|_| entry.unit == G::GAME.score) else { continue };
             let span = locate(&case, entry.step);
+            let own = || fact.map_or_else(String::new, |fact| fact.phrase.clone());
             addends.push(Addend {
                 player,
                 delta: entry.delta,
                 why: entry.why,
-                phrase: self.phrase_of(&ended, fact, &entry),
+                phrase: match entry.why {
+                    POSITION => "stated in the position".to_owned(),
+                    _ => self.rules.rests_on(&ended, &entry).unwrap_or_else(own),
+                },
                 of: match entry.from {
                     Some(thing) => self.rules.thing(thing),
                     None => fact.and_then(Fact::subject),
@@ -55,35 +63,61 @@ impl<G: Rules> Tape<G> {
         addends
     }
 
-    fn phrase_of(&self, state: &G::State, fact: Option<&Fact>, entry: &Entry) -> String {
-        if entry.why == POSITION {
-            return "stated in the position".to_owned();
-        }
-        let own = || fact.map_or_else(String::new, |fact| fact.phrase.clone());
-        self.rules.rests_on(state, entry).unwrap_or_else(own)
-    }
-
     /// What the players have before the first line.
     fn begun_with(&self, setup: Span) -> Vec<Addend> {
         let rows = self.rules.standing(&self.rules.start()).rows.into_iter();
-        rows.filter(|row| row.total != 0)
-            .map(|row| Addend {
-                player: row.player,
-                delta: row.total,
-                why: "start",
-                phrase: "everybody begins with it".to_owned(),
-                of: None,
-                round: 0,
-                span: setup,
-            })
-            .collect()
+        let rows = rows.filter(|row| row.total != 0).map(|row| Addend {
+            player: row.player,
+            delta: row.total,
+            why: "start",
+            phrase: "everybody begins with it".to_owned(),
+            of: None,
+            round: 0,
+            span: setup,
+        });
+        rows.collect()
     }
+}
 
-    /// Whose score a change is about, if it is about one.
-    fn scoring(&self, entry: &Entry) -> Option<Player> {
-        let seat = usize::from(entry.owner.0).checked_sub(1)?;
-        let scores = seat < self.header.seats.len() && entry.unit == G::GAME.score;
-        let player = Player(seat as u8);
-        (scores && entry.owner == Owner::player(player)).then_some(player)
+/// One round of the sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetRound {
+    /// From 1; 0 for the set-up.
+    pub round: u32,
+    /// What each player has won or lost in it, in seat order.
+    pub gained: Vec<i32>,
+    /// What each player has after it, in seat order.
+    pub total: Vec<i32>,
+}
+
+impl Session {
+    /// What each player won and had in each round up to the cursor, from the set-up on.
+    ///
+    /// ```
+    /// use evoref::{At, GAMES, NoFiles};
+    ///
+    /// # let text = include_str!("../../../../fixtures/evo/played/allotment-hut.evo");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::END);
+    /// let sheet = session.sheet();
+    /// let totals: Vec<i32> = session.scene().scores.into_iter().flatten().collect();
+    /// assert_eq!(sheet.last().map(|round| &round.total), Some(&totals));
+    /// ```
+    pub fn sheet(&self) -> Vec<SheetRound> {
+        let addends = self.addends();
+        let mut left: Vec<&Addend> = addends.iter().collect();
+        left.sort_by_key(|addend| addend.round);
+        let last = left.last().map_or(0, |addend| addend.round).max(self.stage().round);
+        let mut left = left.into_iter().peekable();
+        let mut total = vec![0; self.seats().len()];
+        let rounds = (0..=last).map(|round| {
+            let mut gained = vec![0; total.len()];
+            while let Some(addend) = left.next_if(|addend| addend.round == round) {
+                gained[addend.player.seat()] += addend.delta;
+                total[addend.player.seat()] += addend.delta;
+            }
+            SheetRound { round, gained, total: total.clone() }
+        });
+        rounds.collect()
     }
 }

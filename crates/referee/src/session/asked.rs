@@ -4,8 +4,7 @@ use super::luck::Luck;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::Tape;
-use super::turns::Turns;
-use super::{Addend, At, Doubt, Legal, Outcome, Session, Statements};
+use super::{Addend, At, Doubt, Legal, Outcome, Session, Statements, Turns};
 use crate::prelude::*;
 
 macro_rules! asked {

@@ -1,8 +1,11 @@
-//! Claims as they would be typed: what could be counted now, the result, what may be taken back.
+//! Lines as they would be typed: free keys and rulings of the header, what could be counted now, the result, what may
+//! be taken back.
 
+use super::Session;
 use super::collect::WordCollector;
 use super::complete::TypedLine;
 use super::tape::Tape;
+use crate::header::free_keys;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
 use crate::subject::actor;
@@ -98,10 +101,84 @@ impl<G: Rules> Tape<G> {
     pub(super) fn speaks(&self, subject: &str) -> bool {
         actor(subject, &self.header.seats).is_some()
     }
+
+    /// The keys that may still be added.
+    pub(super) fn keys(&self) -> Vec<TypedLine> {
+        let header = &self.source.text()[..self.body as usize];
+        let free = free_keys(header, Some(G::GAME));
+        free.map(|(key, meaning)| TypedLine::of([format!("{key}:")], *meaning).open()).collect()
+    }
+
+    /// What ships under a key of the header; a path of one's own may stand there as well.
+    pub(super) fn shipped(&self, key: &str) -> Vec<TypedLine> {
+        let mut kinds = G::GAME.data.iter();
+        let Some(kind) = kinds.find(|kind| kind.key().eq_ignore_ascii_case(key)) else {
+            return Vec::new();
+        };
+        let title = |name: &str| kind.shipped(name).map_or("", |one| one.title()).to_owned();
+        let names = kind.names().iter();
+        names.map(|name| TypedLine::of([*name], title(name))).collect()
+    }
+
+    /// Every value of every switch that is not set yet.
+    pub(super) fn rulings(&self) -> Vec<TypedLine> {
+        let set = &self.header.about.rulings;
+        let free = G::GAME.switches.iter();
+        let free = free.filter(|switch| !set.iter().any(|(known, _)| known == switch.name));
+        let mut lines = Vec::new();
+        for switch in free {
+            let each = switch.each();
+            if each.is_empty() {
+                // Of a range, whoever sets it knows the number.
+                lines.push(TypedLine::of([switch.name, "="], switch.meaning).open());
+            }
+            let values = each.iter();
+            lines.extend(
+                values.map(|value| TypedLine::of([switch.name, "=", value], switch.meaning)),
+            );
+        }
+        lines
+    }
 }
 
-/// The codes of rules that a table may let be broken.
-pub(super) fn allowances<G: Rules>() -> Vec<TypedLine> {
-    let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
-    texts.map(|text| TypedLine::of([text.code], text.title).open()).collect()
+/// Units of each player that are offered.
+const UNITS: usize = 3;
+
+impl Session {
+    /// What everybody has, as a `check:` line would count it once the round is over: owner, number and
+    /// unit, first the points, then what else is counted first and known of all.
+    ///
+    /// ```
+    /// use evoref::{At, GAMES, NoFiles};
+    ///
+    /// # let text = include_str!("../../../../fixtures/evo/played/allotment-hut.evo");
+    /// let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
+    /// session.seek(At::after(21));
+    /// let (owner, number, unit) = &session.counted()[0];
+    /// assert_eq!(session.count(owner, unit), Some(*number));
+    /// ```
+    pub fn counted(&self) -> Vec<(SmolStr, i32, &'static str)> {
+        let over = self.round_over();
+        let now = over.as_ref().unwrap_or(self);
+        let game = self.game();
+        let score = game.units.get(usize::from(game.score.0));
+        let others = game.units.iter().filter(|unit| Some(*unit) != score);
+        let units: Vec<&'static str> = (score.into_iter().chain(others))
+            .map(|(unit, _)| *unit)
+            .filter(|unit| {
+                let mut seats = self.seats().iter();
+                seats.all(|seat| now.count(&seat.handle, unit).is_some())
+            })
+            .take(UNITS)
+            .collect();
+        let mut counted = Vec::new();
+        for seat in self.seats() {
+            for unit in &units {
+                if let Some(number) = now.count(&seat.handle, unit) {
+                    counted.push((SmolStr::new(&*seat.handle), number, *unit));
+                }
+            }
+        }
+        counted
+    }
 }

@@ -3,10 +3,10 @@
 //! Knows no rule: candidates come from the game, and every word that is offered leads to a clause that
 //! the game has judged.
 
+use super::At;
 use super::collect::WordCollector;
 use super::tape::Tape;
 use super::trying::TRIALS;
-use super::{At, claims};
 use crate::prelude::*;
 use crate::subject::actor;
 use crate::{open_choices, printed};
@@ -170,7 +170,10 @@ impl<G: Rules> Tape<G> {
                 "check" => return self.counts(said, words),
                 "result" => self.results(),
                 "takeback" => self.takebacks(),
-                "allow" => claims::allowances::<G>(),
+                "allow" => {
+                    let texts = G::GAME.texts.iter().filter(|text| text.allow.is_ok());
+                    texts.map(|text| TypedLine::of([text.code], text.title).open()).collect()
+                }
                 _ => return,
             };
             return self.lines(said, &lines, None, words);

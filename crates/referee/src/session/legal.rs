@@ -1,10 +1,9 @@
-//! What may be written next.
+//! What may be written next: by whose turn, as legal clauses, or in a position.
 
 use super::tape::{Tape, stage};
-use super::turns::Turns;
 use crate::prelude::*;
 use crate::{open_choices, printed};
-use evoref_game::{Cause, Teller, judged_next, may_end};
+use evoref_game::{Cause, Teller, Turn, advance_to, judged_next, may_end};
 
 /// Everything that may be written next.
 #[derive(Debug, Clone)]
@@ -17,6 +16,24 @@ pub struct Legal {
     pub clauses: Vec<LegalClause>,
     /// Headings that may come next.
     pub headings: Vec<String>,
+}
+
+/// Whose turns are open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turns {
+    /// In which phase: the present one, or the next one in which somebody may act.
+    pub phase: &'static str,
+    /// Next first; nobody has to use his. None before the set-up, at the end of a round and of a session.
+    pub list: Vec<Turn>,
+}
+
+/// What a position states so far, and what it may state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statements {
+    /// The subject and the clause of everything that stands above the cursor.
+    pub so_far: Vec<(String, String)>,
+    /// A line of each form.
+    pub examples: Vec<String>,
 }
 
 /// A clause that may be written next, or a form that stands for several.
@@ -64,31 +81,20 @@ impl LegalClause {
     }
 }
 
-impl Legal {
-    /// Before the heading of the set-up, or after the result.
-    pub(super) fn nothing(stage: Stage, begun: bool) -> Self {
-        let heading = (!begun).then(|| "setup".to_owned());
-        Self {
-            stage,
-            turns: Turns { phase: stage.phase, list: Vec::new() },
-            clauses: Vec::new(),
-            headings: heading.into_iter().collect(),
-        }
-    }
-}
-
 impl<G: Rules> Tape<G> {
     /// What is legal at the cursor; steps that nobody writes may come first.
     pub(super) fn legal(&self) -> Legal {
         let mark = &self.now.mark;
+        let (rules, state) = (&*self.rules, &mark.state);
+        let stage = stage(rules, state);
+        let turns = Turns { phase: stage.phase, list: Vec::new() };
+        let mut legal = Legal { stage, turns, clauses: Vec::new(), headings: Vec::new() };
         if !mark.has_begun() || mark.has_ended() || mark.is_in_position() {
-            return Legal::nothing(self.stage(), mark.has_begun());
+            legal.headings.extend((!mark.has_begun()).then(|| "setup".to_owned()));
+            return legal;
         }
         self.work.begin_question();
-        let (rules, state) = (&*self.rules, &self.now.mark.state);
-        let stage = stage(rules, state);
-        let mut legal =
-            Legal { stage, turns: self.turns(), clauses: Vec::new(), headings: Vec::new() };
+        legal.turns = self.turns();
         for choice in open_choices(rules, state) {
             legal.clauses.push(LegalClause {
                 by: choice.by,
@@ -130,6 +136,39 @@ impl<G: Rules> Tape<G> {
         })
         .filter(|(_, names)| !names.is_empty())
         .collect()
+    }
+
+    pub(super) fn turns(&self) -> Turns {
+        let mark = &self.now.mark;
+        let present = Turns {
+            phase: self.rules.stage(&mark.state).phase,
+            list: self.rules.turns_there(&mark.state),
+        };
+        if !present.list.is_empty() || !mark.has_begun() || mark.has_ended() {
+            return present;
+        }
+        // The phase is over, but what follows from that shows only with the line that needs it.
+        self.work.begin_question();
+        let mut ahead = mark.state.clone();
+        let open = |state: &G::State| !self.rules.turns_there(state).is_empty();
+        advance_to(&*self.rules, &mut ahead, &Next::Round, open);
+        let list = self.rules.turns_there(&ahead);
+        if list.is_empty() {
+            return present;
+        }
+        Turns { phase: self.rules.stage(&ahead).phase, list }
+    }
+
+    pub(super) fn stated(&self) -> Option<Statements> {
+        let seats = &self.header.seats;
+        let so_far = self.now.mark.stated_so_far(&*self.rules)?;
+        let so_far = so_far.into_iter().map(|(by, text)| (subject_of(by, seats).to_owned(), text));
+        let handles: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
+        let (all, first) = (handles.join(" "), handles.first().copied().unwrap_or_default());
+        let examples = G::Stated::LINES
+            .iter()
+            .map(|line| line.replace("PLAYERS", &all).replace("PLAYER", first));
+        Some(Statements { so_far: so_far.collect(), examples: examples.collect() })
     }
 }
 

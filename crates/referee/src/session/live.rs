@@ -1,11 +1,11 @@
-//! What else a session of any game does, and the short answers to what it is asked.
+//! What else a session of any game does, and the short answers to what it is asked; what there is to say of its lines.
 
 use super::asked::Answers;
 use super::event::Event;
 use super::scene::Scene;
 use super::score::Score;
 use super::tape::{Tape, stage};
-use super::{At, Completion};
+use super::{At, Completion, Doubt};
 use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
@@ -82,11 +82,9 @@ impl<G: Rules> Live for Tape<G> {
 impl<G: Rules> Tape<G> {
     /// The verdict on the whole record.
     pub(super) fn judged(&self, source: &Source, options: Options) -> Report {
-        let text = source.text();
-        let opened = Opened::new(text, 0, self.header.games);
-        let whole = Span::new(0, text.len() as u32);
-        let options =
-            Options { keep_going: options.keep_going || self.supposed.lenient, ..options };
+        let (opened, whole) = (Opened::new(source.text(), 0, self.header.games), source.whole());
+        let keep_going = options.keep_going || self.supposed.lenient;
+        let options = Options { keep_going, ..options };
         referee::refereed::<G>(source, whole, opened, &*self.files, options)
     }
 
@@ -178,5 +176,51 @@ impl<G: Rules> Tape<G> {
             scores,
             table: Arc::new(self.rules.scene(state)),
         }
+    }
+
+    /// The findings of the record without what needs trying, up to the cursor.
+    pub(super) fn findings(&self) -> Vec<Finding> {
+        self.findings_between(0, self.below())
+    }
+
+    /// The numbers that are in doubt at the cursor.
+    pub(super) fn doubts(&self) -> Vec<Doubt> {
+        let below = self.below();
+        let here = self.found().doubts.iter().filter(|doubt| {
+            let cleared = doubt.cleared.is_some_and(|count| count.start < below);
+            doubt.from.start < below && !cleared
+        });
+        here.cloned().collect()
+    }
+
+    /// The first byte that the cursor has not passed.
+    pub(super) fn below(&self) -> u32 {
+        match self.now.at {
+            At::END => u32::MAX,
+            _ => self.now.mark.spot.next,
+        }
+    }
+
+    /// What there is to say of the whole record without what needs trying.
+    fn found(&self) -> &Report {
+        self.found.get_or_init(|| {
+            let options = Options {
+                // Where judging goes on, what is tried decides what is in doubt.
+                without_advice: !self.supposed.lenient,
+                ..Options::default()
+            };
+            Arc::new(self.judged(&self.source, options))
+        })
+    }
+
+    /// The findings whose words begin in a range of bytes.
+    pub(super) fn findings_between(&self, from: u32, to: u32) -> Vec<Finding> {
+        let unfinished = Record::Unfinished.code();
+        let ends = to == u32::MAX;
+        let here = self.found().findings.iter().filter(|finding| {
+            let start = finding.primary.span.start;
+            from <= start && start < to && (ends || finding.code != unfinished)
+        });
+        here.cloned().collect()
     }
 }

@@ -1,8 +1,9 @@
-//! The records of a file, and what is done with one of them whole.
+//! The records of a file, and the data files that a record named when it was opened: they are not read a second time.
 
-use crate as referee;
 use crate::prelude::*;
+use evoref_game::{OwnFile, Refused};
 use evoref_record::source::Position;
+use std::sync::{Mutex, PoisonError};
 
 /// A record of a file: from its line `evoref 1` up to the next.
 #[derive(Debug, Clone)]
@@ -19,7 +20,7 @@ impl Record {
     /// The records of a file, in their order. A text in which no record begins is one, so that its report
     /// says what is missing.
     pub fn all(source: &Arc<Source>) -> Vec<Self> {
-        let mut spans = referee::records(source);
+        let mut spans = crate::records(source);
         if spans.is_empty() {
             spans.push(source.whole());
         }
@@ -37,5 +38,46 @@ impl Record {
     /// The line and column in the file of a byte of the file, both from 1.
     pub fn position(&self, offset: u32) -> Position {
         self.source.position(offset)
+    }
+}
+
+type FileAnswer = Result<Arc<OwnFile>, Refused>;
+
+/// Files with what was read so far.
+pub(super) struct ReadingFiles<'f> {
+    files: &'f dyn Files,
+    read: Mutex<Vec<(String, FileAnswer)>>,
+}
+
+impl<'f> ReadingFiles<'f> {
+    pub(super) fn new(files: &'f dyn Files) -> Self {
+        Self { files, read: Mutex::default() }
+    }
+
+    pub(super) fn kept(self) -> FilesRead {
+        FilesRead(self.read.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Files for ReadingFiles<'_> {
+    fn read(&self, path: &str) -> FileAnswer {
+        let answer = self.files.read(path);
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.push((path.to_owned(), answer.clone()));
+        answer
+    }
+}
+
+/// The files that were read, and no others.
+#[derive(Debug, Default)]
+pub(super) struct FilesRead(Vec<(String, FileAnswer)>);
+
+impl Files for FilesRead {
+    fn read(&self, path: &str) -> FileAnswer {
+        let known = self.0.iter().find(|(name, _)| name == path);
+        match known {
+            Some((_, answer)) => answer.clone(),
+            None => Err(format!("`{path}` was not named when the record was opened").into()),
+        }
     }
 }

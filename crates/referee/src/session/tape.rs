@@ -5,7 +5,7 @@
 
 use super::At;
 use super::event::{Event, What};
-use super::kept::FilesRead;
+use super::record::FilesRead;
 use super::telling::Telling;
 use crate::header::Header;
 use crate::prelude::*;
