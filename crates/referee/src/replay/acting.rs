@@ -3,12 +3,34 @@
 //! Knows what is due before an action and what may be waived for it; not which game it belongs to.
 
 use super::headings::{after_the_end, no_heading};
-use super::here::Here;
 use super::{Noted, RecordPart, Replay};
 use crate::place;
 use crate::prelude::*;
 use evoref_game::{Breach, RuleName, Says, Wording};
 use evoref_record::notation::Rest;
+
+/// Where an action stands and who says it; its clause is cut out only when something is to be said of it.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'s> {
+    pub(super) by: Actor,
+    pub(super) line: Span,
+    /// What the line says.
+    pub(super) body: Body<'s>,
+    /// The byte at which the clause begins.
+    pub(super) at: u32,
+    /// Whether it is only supposed to stand there.
+    pub(super) supposed: bool,
+    /// The rules that it may break.
+    pub(super) waived: Waived,
+}
+
+impl<'s> Here<'s> {
+    #[cold]
+    pub(super) fn clause(&self) -> Clause<'s> {
+        let here = self.body.clauses().find(|clause| clause.at == self.at);
+        here.unwrap_or(Clause::of_words("", self.at))
+    }
+}
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {

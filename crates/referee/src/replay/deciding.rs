@@ -1,8 +1,11 @@
-//! Decisions of the table: `allow:` lines, and what they let stand.
+//! Decisions of the table: `allow:` lines, and what they let stand. An allowance waits for the line below it; then it
+//! counts, or it is stale.
 //!
-//! An allowance waits for the line below it; then it counts, or it is stale.
+//! And what is supposed after a finding, to see what follows: actions that the record does not say, clauses and headings
+//! that stand though they are wrong.
 
-use super::{Pending, RecordPart, Replay};
+use super::acting::Here;
+use super::{Case, Pending, RecordPart, Replay, SupposedAction};
 use crate::prelude::*;
 use crate::report::Allowed;
 use crate::subject::is;
@@ -116,6 +119,39 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 reason: reason.clone(),
             }));
         }
+    }
+
+    /// Judges what is supposed to have been said before the line or clause at this byte.
+    pub(super) fn suppose(&mut self, at: u32, line: Span) {
+        let case = self.case;
+        let body = Body { text: "", at };
+        let waived = self.forced(at);
+        for reading in case.supposed_at(at) {
+            self.steps += 1;
+            let step = Step(self.steps);
+            let here = Here { by: reading.by, line, body, at, supposed: true, waived };
+            self.found.actions += u64::from(reading.counted);
+            self.found.judged += u64::from(reading.counted && self.judging());
+            if self.judging()
+                && let Some(claimed) = reading.own()
+                && !self.act(&here, step, &claimed)
+            {
+                return;
+            }
+        }
+    }
+
+    /// Whether the order of the record is let be broken at the line that begins here.
+    pub(super) fn stands(&self, line: u32) -> bool {
+        self.case.supposed.forced.iter().any(|(at, _)| *at == line)
+    }
+}
+
+impl<G: Rules> Case<'_, G> {
+    /// What is supposed to have been said before the line or clause at this byte. Each counts as a step.
+    pub(crate) fn supposed_at(&self, at: u32) -> impl Iterator<Item = &SupposedAction> {
+        let readings = self.supposed.readings.iter();
+        readings.filter(move |reading| reading.at == at)
     }
 }
 

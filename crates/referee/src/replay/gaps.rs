@@ -1,14 +1,64 @@
-//! What is known in a gap: what counts say, and that some numbers never fall.
+//! What is not written down and stated in its place; what is known in a gap: what counts say, and that some numbers
+//! never fall.
 
 use arrayvec::ArrayVec;
 
-use super::Replay;
+use super::{Pending, Replay};
 use crate::claims::Resolved;
 use crate::prelude::*;
-use evoref_game::{MAX_PLAYERS, Row};
+use evoref_game::{MAX_PLAYERS, Row, Stated};
 
 /// The part of a score that points belong to of which nobody knows more.
 const OTHER: &str = "other";
+
+/// A number that was counted in a gap, and where.
+#[derive(Clone, Copy)]
+pub(crate) struct GapCount {
+    pub(super) owner: Owner,
+    pub(super) unit: Unit,
+    number: i32,
+    pub(super) span: Span,
+}
+
+/// What is not written down, and what is stated instead.
+#[derive(Clone)]
+pub(super) struct Untold<G: Rules> {
+    /// The line of the gap that nothing has ended.
+    pub(super) gap: Option<Span>,
+    /// What was counted since.
+    pub(super) counted: Vec<GapCount>,
+    /// The number of the last heading.
+    pub(super) round: u32,
+    pub(super) stated: Vec<(Stated<G::Stated>, Span)>,
+    pub(super) heading: (Step, Span),
+    /// What the table lets stand in it, each with the last step of the line that it is for.
+    pub(super) let_stand: Vec<(Pending, u32)>,
+}
+
+impl<G: Rules> Default for Untold<G> {
+    fn default() -> Self {
+        Self {
+            gap: None,
+            counted: Vec::new(),
+            round: 0,
+            stated: Vec::new(),
+            heading: (Step::default(), Span::default()),
+            let_stand: Vec::new(),
+        }
+    }
+}
+
+impl<G: Rules> Untold<G> {
+    /// Moves every place.
+    pub(super) fn shift(&mut self, shift: impl Fn(&mut Span)) {
+        self.gap.iter_mut().for_each(&shift);
+        shift(&mut self.heading.1);
+        self.stated.iter_mut().for_each(|(_, span)| shift(span));
+        let let_stand = self.let_stand.iter_mut();
+        let_stand.for_each(|(pending, _)| shift(&mut pending.span));
+        self.counted.iter_mut().for_each(|one| shift(&mut one.span));
+    }
+}
 
 impl<G: Rules> Replay<'_, '_, G> {
     /// Keeps what a line of counts tells in a gap: it settles each number that it states.
@@ -45,9 +95,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         if !rules.never_falls(owner, unit) {
             return None;
         }
-        let mut counted = self.untold.counted.iter();
-        let known = counted.find(|known| (known.owner, known.unit) == (owner, unit));
-        if let Some(known) = known {
+        if let Some(known) = counted(&self.untold.counted, owner, unit) {
             return Some((known.number, Some(known.span)));
         }
         match rules.count(&self.state, owner, unit) {
@@ -128,16 +176,23 @@ impl<G: Rules> Replay<'_, '_, G> {
 }
 
 /// What counts say of a number.
-fn counted(counts: &[GapCount], owner: Owner, unit: Unit) -> Option<i32> {
-    let known = counts.iter().find(|known| (known.owner, known.unit) == (owner, unit))?;
-    Some(known.number)
+fn counted(counts: &[GapCount], owner: Owner, unit: Unit) -> Option<&GapCount> {
+    counts.iter().find(|known| (known.owner, known.unit) == (owner, unit))
 }
 
 /// The score as far as it is known: in a gap the points that were counted.
 pub(crate) fn known_of(game: &Game, gap: Option<&[GapCount]>, standing: Standing) -> Standing {
     let Some(counts) = gap else { return standing };
-    let points = |player: Player| counted(counts, Owner::player(player), game.score);
-    let row = |row: Row| Some(moved_to(points(row.player)?, row, game.parts));
+    let points = |player: Player| Some(counted(counts, Owner::player(player), game.score)?.number);
+    // Where the difference comes from nobody wrote.
+    let other = game.parts.iter().position(|part| *part == OTHER).unwrap_or(0);
+    let row = |mut row: Row| {
+        let total = points(row.player)?;
+        if let Some(part) = row.parts.get_mut(other) {
+            *part += total - row.total;
+        }
+        Some(Row { total, winner: false, ..row })
+    };
     let everybody = standing.rows.iter().map(|row| row.player);
     let everybody = everybody.chain(standing.unknown.iter().map(|(player, _)| *player));
     let is_open = |player: &Player| points(*player).is_none();
@@ -155,24 +210,4 @@ pub(crate) fn known_of(game: &Game, gap: Option<&[GapCount]>, standing: Standing
     }
     let (rows, left) = (rows.into_iter().collect(), standing.left);
     Standing { ending: None, tie: "", rows, unknown, left }.but_left(left)
-}
-
-/// A row with other points; where the difference comes from nobody wrote.
-fn moved_to(points: i32, mut row: Row, parts: &[&str]) -> Row {
-    let part = parts.iter().position(|part| *part == OTHER).unwrap_or(0);
-    if let Some(part) = row.parts.get_mut(part) {
-        *part += points - row.total;
-    }
-    row.total = points;
-    row.winner = false;
-    row
-}
-
-/// A number that was counted in a gap, and where.
-#[derive(Clone, Copy)]
-pub(crate) struct GapCount {
-    pub(super) owner: Owner,
-    pub(super) unit: Unit,
-    number: i32,
-    pub(super) span: Span,
 }

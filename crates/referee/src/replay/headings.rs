@@ -1,10 +1,11 @@
 //! Headings: the set-up and the rounds, what ends a round before the next begins, and what to say of
-//! lines that stand outside of them.
+//! lines that stand outside of them; the result, before which what ends the session is carried out.
 //!
 //! Knows the order of a record; what is missing at the end of a round the game says.
 
 use super::{RecordPart, Replay};
 use crate::prelude::*;
+use crate::results;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
@@ -142,6 +143,50 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     return false;
                 }
             }
+        }
+    }
+
+    /// Keeps what a `result:` line claims, to be compared with the end.
+    pub(super) fn result(&mut self, body: Body<'s>) {
+        let claim = match Claim::read(body) {
+            Ok(claim) => claim,
+            Err(misread) => return self.form(*misread),
+        };
+        if let Some((_, first)) = &self.claim {
+            let words = "the record states its result twice";
+            let mut misread =
+                Misread::new(Record::DoubleHeader, body.span(), words, "the second result");
+            misread.related.push(Label { span: *first, text: "the first".into() });
+            return self.form(*misread);
+        }
+        let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
+        wrong.into_iter().for_each(|misread| self.form(misread));
+        if self.section == RecordPart::Position {
+            self.final_position(body.span());
+        }
+        let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
+        if compared && self.judging() && !self.has_nothing() {
+            if let Arrived::Missing(breach) = self.advance(&Next::End, &Waived::NONE) {
+                let clause = Clause::of_words(body.text, body.at);
+                self.refuse(breach, Actor::Table, clause, None, true);
+            }
+            let is_over = || self.case.rules.standing(&self.state).ending.is_some();
+            if self.judging() && self.is_left_out(None) && !is_over() {
+                self.lose_sight(body.span());
+            }
+        }
+        self.claim = Some((claim, body.span()));
+        self.section = RecordPart::Ended;
+    }
+
+    /// Carries out the end of the session, if nothing is missing for it.
+    pub(crate) fn finish_quietly(&mut self) {
+        self.close_position();
+        let rules = &*self.case.rules;
+        let ended = || advanced(rules, &self.state, &Next::End);
+        if !self.is_in_gap() && ended().is_some_and(|state| rules.standing(&state).ending.is_some())
+        {
+            self.advance(&Next::End, &Waived::NONE);
         }
     }
 }

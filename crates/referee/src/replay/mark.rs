@@ -1,7 +1,7 @@
 //! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
 
+use super::gaps::Untold;
 use super::undone::Undone;
-use super::untold::Untold;
 use super::{Case, Pending, RecordPart, Replay, Spot, known_of};
 use crate::prelude::*;
 use crate::report::Allowed;

@@ -3,7 +3,7 @@
 //! A line that has no clauses of its own (a heading, a count, a claim) is one unit.
 
 use super::Replay;
-use super::here::Here;
+use super::acting::Here;
 use crate::kept;
 use crate::prelude::*;
 use crate::subject::{actor, is, says};
