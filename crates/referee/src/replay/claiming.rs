@@ -6,13 +6,12 @@
 use std::cell::Cell;
 
 use super::Replay;
-use super::ahead::{Ahead, Boundary};
-use super::learning::{here, is_open};
+use super::moments::{Ahead, Boundary, Moment, Same, Until, agree, here, is_open, moment, next};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
 use crate::subject::{actor, says};
-use evoref_game::{Breach, again};
+use evoref_game::again;
 use evoref_record::notation::Line;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
@@ -80,14 +79,18 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 self.found.counts.compare(rules, &self.state, resolved);
             }
             Boundary::End => {
-                let before = self.found.counts.differs.len();
-                match finish(rules, &self.state) {
-                    Ok(state) => self.found.counts.compare(rules, &state, resolved),
-                    Err((state, breach)) => {
-                        self.found.counts.compare(rules, &self.state, resolved);
-                        for differs in &mut self.found.counts.differs[before..] {
-                            differs.open = Some(breach.words(rules, &state).message);
+                let counts = &mut self.found.counts;
+                let before = counts.differs.len();
+                let (mut ended, step) = (self.state.clone(), Step::default());
+                match advance(rules, &mut ended, &Next::End, &Waived::NONE, step, None) {
+                    Arrived::Missing(breach) => {
+                        counts.compare(rules, &self.state, resolved);
+                        for differs in &mut counts.differs[before..] {
+                            differs.open = Some(breach.words(rules, &ended).message);
                         }
+                    }
+                    Arrived::There | Arrived::RoundOver | Arrived::GameOver => {
+                        counts.compare(rules, &ended, resolved);
                     }
                 }
             }
@@ -242,111 +245,37 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.ahead = Ahead { from: span.start, until, boundary, upcoming: None };
         boundary
     }
-}
 
-/// What stands behind counts.
-pub(super) const fn next<A>(upcoming: Option<&(Actor, A)>, boundary: Boundary) -> Next<'_, A> {
-    match (upcoming, boundary) {
-        (Some((by, action)), _) => Next::Action(*by, action),
-        (None, Boundary::Round) => Next::Round,
-        (None, Boundary::None | Boundary::End) => Next::End,
-    }
-}
-
-/// Whether all counts of a line are as the replay has them.
-pub(super) fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
-    let here = |count: &Resolved<'_>| rules.count(state, count.owner, count.unit);
-    counts.iter().all(|count| here(count).can_be(count.number))
-}
-
-/// At which moment the counts of a line are right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Moment {
-    /// When all that is due has happened.
-    AtTheEnd,
-    /// Before that.
-    OnTheWay,
-    /// Before something that is missing.
-    BeforeAGap,
-    /// At none.
-    Never,
-}
-
-/// Looks at every moment before `next`.
-fn moment<G: Rules>(
-    rules: &G,
-    state: &G::State,
-    next: &Next<'_, G::Action>,
-    counts: &[Resolved<'_>],
-) -> Moment {
-    let mut seen = CountsSeen { counts, agreed: agree(rules, state, counts) };
-    let mut state = state.clone();
-    let step = Step::default();
-    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut seen));
-    let missing = matches!(arrived, Arrived::Missing(_));
-    if !missing && agree(rules, &state, counts) {
-        Moment::AtTheEnd
-    } else if seen.agreed && missing {
-        Moment::BeforeAGap
-    } else if seen.agreed {
-        Moment::OnTheWay
-    } else {
-        Moment::Never
-    }
-}
-
-/// Notes whether counts were right at some moment.
-struct CountsSeen<'c, 's> {
-    counts: &'c [Resolved<'s>],
-    agreed: bool,
-}
-
-impl Log for CountsSeen<'_, '_> {}
-
-impl<G: Rules> Watch<G> for CountsSeen<'_, '_> {
-    fn after(&mut self, rules: &G, state: &G::State) {
-        self.agreed |= agree(rules, state, self.counts);
-    }
-}
-
-/// Goes on until it is enough.
-struct Until<'w, 'c, G: Rules> {
-    watch: Option<&'w mut dyn Watch<G>>,
-    is_enough: &'c dyn Fn(&G::State) -> bool,
-}
-
-impl<G: Rules> Log for Until<'_, '_, G> {
-    fn entry(&mut self, entry: Entry) {
-        if let Some(watch) = &mut self.watch {
-            watch.entry(entry);
+    /// Such a number is known from here on, if there is only one moment after `before` that the line can be
+    /// of, or the number is the same at all of them.
+    fn learn(&mut self, before: G::State, counts: &[Resolved<'_>]) {
+        let rules = &*self.case.rules;
+        if !agree(rules, &self.state, counts) {
+            return;
         }
-    }
-}
-
-impl<G: Rules> Watch<G> for Until<'_, '_, G> {
-    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
-        if let Some(watch) = &mut self.watch {
-            watch.before(rules, state, legal, said);
+        let boundary = self.ahead.boundary;
+        let upcoming = self.upcoming_before(boundary);
+        let next = next(upcoming.as_ref(), boundary);
+        let told = |state: &G::State| -> Vec<Count> {
+            counts.iter().map(|count| here(rules, state, count)).collect()
+        };
+        let mut same = Same { counts, told: told(&self.state), same: true };
+        let mut state = before;
+        same.look(rules, &state);
+        advance(rules, &mut state, &next, &Waived::NONE, Step::default(), Some(&mut same));
+        if !same.same {
+            return;
         }
-    }
-
-    fn after(&mut self, rules: &G, state: &G::State) {
-        if let Some(watch) = &mut self.watch {
-            watch.after(rules, state);
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut book = Book::told(self.untold.heading.0, &mut entries);
+        for count in counts {
+            if !is_open(here(rules, &self.state, count)) {
+                continue;
+            }
+            rules.learn(&mut self.state, count.owner, count.unit, count.number, &mut book);
         }
-    }
-
-    fn is_enough(&self, _: &G, state: &G::State) -> bool {
-        (self.is_enough)(state)
-    }
-}
-
-/// The state with the round finished; or how far it goes, and what is missing there.
-fn finish<G: Rules>(rules: &G, state: &G::State) -> Result<G::State, (G::State, Breach<G>)> {
-    let mut state = state.clone();
-    let step = Step::default();
-    match advance(rules, &mut state, &Next::End, &Waived::NONE, step, None) {
-        Arrived::Missing(breach) => Err((state, breach)),
-        Arrived::There | Arrived::RoundOver | Arrived::GameOver => Ok(state),
+        if let Some(watch) = &mut self.watch {
+            entries.into_iter().for_each(|entry| watch.entry(entry));
+        }
     }
 }

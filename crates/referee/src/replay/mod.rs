@@ -6,64 +6,43 @@
 
 mod above;
 mod acting;
-mod ahead;
 mod case;
 mod claiming;
 mod comparing;
 mod deciding;
+mod found;
 mod gaps;
 mod headings;
-mod learning;
 pub(crate) mod leaving;
 mod mark;
+mod moments;
 mod positions;
-mod refused;
 mod undone;
 mod unit;
 
 pub(crate) use above::Above;
 pub(crate) use acting::read;
-pub(crate) use ahead::Ahead;
 pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
+pub(crate) use found::{FoundInRun, Noted, Refused, Stop, Warned};
 pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
+pub(crate) use moments::Ahead;
 pub(crate) use positions::{POSITION, read_stated};
-pub(crate) use refused::{Refused, Stop};
 pub(crate) use unit::{ClauseOutcome, Spot, Unit};
 
 use self::gaps::Untold;
 use self::undone::Undone;
-use super::claims::Counts;
 use super::header::unknown_subject;
 use super::kept;
 use super::subject::{SUBJECTS, is, said_by_the_table, subject_in_other_words};
 use crate::prelude::*;
-use evoref_game::{Breach, Part, Words, again, apply};
+use evoref_game::{Breach, Part, again, apply};
 
 /// What a byte costs that is read and judged again.
 pub(crate) const STEPS_OF_A_BYTE: u64 = 24;
 /// What words cost that cannot be read: what they may have meant is looked up.
 const STEPS_OF_A_MISREAD: u64 = 10_000;
-
-/// A kind of note, with its first place and how often it was made.
-#[derive(Clone)]
-pub(crate) struct Noted {
-    pub code: Code,
-    pub span: Span,
-    pub words: Words,
-    pub stage: Stage,
-    pub by: Actor,
-    pub count: u32,
-}
-
-/// A warning, and how often it was made.
-#[derive(Clone)]
-pub(crate) struct Warned {
-    pub misread: Misread,
-    pub stage: Stage,
-    pub count: u32,
-}
 
 /// The most warnings that are kept of a record.
 const WARNINGS: usize = 1_000;
@@ -89,17 +68,6 @@ enum RecordPart {
     Position,
     Rounds,
     Ended,
-}
-
-/// What is found in the lines of a record.
-#[derive(Clone, Default)]
-pub(crate) struct FoundInRun {
-    pub actions: u64,
-    pub judged: u64,
-    pub forms: Misreads,
-    pub warnings: Vec<Warned>,
-    pub notes: Vec<Noted>,
-    pub counts: Counts,
 }
 
 /// A run through a record.

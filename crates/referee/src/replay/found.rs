@@ -1,9 +1,10 @@
-//! Why judging ends before the record does.
+//! What is found in a run through a record, and why judging ends before the record does.
 
 use std::any::Any;
 
+use crate::claims::Counts;
 use crate::prelude::*;
-use evoref_game::Part;
+use evoref_game::{Part, Words};
 
 /// Why judging ended before the record did.
 pub(crate) enum Stop<'s> {
@@ -40,4 +41,34 @@ impl Stop<'_> {
             Self::Breach(refused) => refused.clause.at,
         }
     }
+}
+
+/// What is found in the lines of a record.
+#[derive(Clone, Default)]
+pub(crate) struct FoundInRun {
+    pub actions: u64,
+    pub judged: u64,
+    pub forms: Misreads,
+    pub warnings: Vec<Warned>,
+    pub notes: Vec<Noted>,
+    pub counts: Counts,
+}
+
+/// A kind of note, with its first place and how often it was made.
+#[derive(Clone)]
+pub(crate) struct Noted {
+    pub code: Code,
+    pub span: Span,
+    pub words: Words,
+    pub stage: Stage,
+    pub by: Actor,
+    pub count: u32,
+}
+
+/// A warning, and how often it was made.
+#[derive(Clone)]
+pub(crate) struct Warned {
+    pub misread: Misread,
+    pub stage: Stage,
+    pub count: u32,
 }

@@ -1,0 +1,162 @@
+//! The moments at which counts can have been made: what follows the counts, and whether they are right at a moment on
+//! the way there.
+
+use crate::claims::Resolved;
+use crate::prelude::*;
+
+/// What follows a run of counts: found by reading on, so it is looked for once for all of them, by whoever goes
+/// through a record in pieces, too.
+#[derive(Clone)]
+pub(crate) struct Ahead<A> {
+    /// The counts between these bytes are followed by it.
+    pub(super) from: u32,
+    pub(super) until: u32,
+    /// Whether they see the round finished.
+    pub(super) boundary: Boundary,
+    /// The first action below them with who claims it, if there is one, once somebody needed it.
+    pub(super) upcoming: Option<Option<(Actor, A)>>,
+}
+
+// By hand: an action needs none.
+impl<A> Default for Ahead<A> {
+    fn default() -> Self {
+        Self { from: 0, until: 0, boundary: Boundary::None, upcoming: None }
+    }
+}
+
+/// What follows a `check:` line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Boundary {
+    None,
+    Round,
+    End,
+}
+
+/// What stands behind counts.
+pub(super) const fn next<A>(upcoming: Option<&(Actor, A)>, boundary: Boundary) -> Next<'_, A> {
+    match (upcoming, boundary) {
+        (Some((by, action)), _) => Next::Action(*by, action),
+        (None, Boundary::Round) => Next::Round,
+        (None, Boundary::None | Boundary::End) => Next::End,
+    }
+}
+
+/// Whether all counts of a line are as the replay has them.
+pub(super) fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
+    let here = |count: &Resolved<'_>| rules.count(state, count.owner, count.unit);
+    counts.iter().all(|count| here(count).can_be(count.number))
+}
+
+/// At which moment the counts of a line are right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// When all that is due has happened.
+    AtTheEnd,
+    /// Before that.
+    OnTheWay,
+    /// Before something that is missing.
+    BeforeAGap,
+    /// At none.
+    Never,
+}
+
+/// Looks at every moment before `next`.
+pub(super) fn moment<G: Rules>(
+    rules: &G,
+    state: &G::State,
+    next: &Next<'_, G::Action>,
+    counts: &[Resolved<'_>],
+) -> Moment {
+    let mut seen = CountsSeen { counts, agreed: agree(rules, state, counts) };
+    let mut state = state.clone();
+    let step = Step::default();
+    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut seen));
+    let missing = matches!(arrived, Arrived::Missing(_));
+    if !missing && agree(rules, &state, counts) {
+        Moment::AtTheEnd
+    } else if seen.agreed && missing {
+        Moment::BeforeAGap
+    } else if seen.agreed {
+        Moment::OnTheWay
+    } else {
+        Moment::Never
+    }
+}
+
+/// Notes whether counts were right at some moment.
+struct CountsSeen<'c, 's> {
+    counts: &'c [Resolved<'s>],
+    agreed: bool,
+}
+
+impl Log for CountsSeen<'_, '_> {}
+
+impl<G: Rules> Watch<G> for CountsSeen<'_, '_> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.agreed |= agree(rules, state, self.counts);
+    }
+}
+
+/// Goes on until it is enough.
+pub(super) struct Until<'w, 'c, G: Rules> {
+    pub(super) watch: Option<&'w mut dyn Watch<G>>,
+    pub(super) is_enough: &'c dyn Fn(&G::State) -> bool,
+}
+
+impl<G: Rules> Log for Until<'_, '_, G> {
+    fn entry(&mut self, entry: Entry) {
+        if let Some(watch) = &mut self.watch {
+            watch.entry(entry);
+        }
+    }
+}
+
+impl<G: Rules> Watch<G> for Until<'_, '_, G> {
+    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
+        if let Some(watch) = &mut self.watch {
+            watch.before(rules, state, legal, said);
+        }
+    }
+
+    fn after(&mut self, rules: &G, state: &G::State) {
+        if let Some(watch) = &mut self.watch {
+            watch.after(rules, state);
+        }
+    }
+
+    fn is_enough(&self, _: &G, state: &G::State) -> bool {
+        (self.is_enough)(state)
+    }
+}
+
+pub(super) fn here<G: Rules>(rules: &G, state: &G::State, count: &Resolved<'_>) -> Count {
+    rules.count(state, count.owner, count.unit)
+}
+
+/// Whether a position left a number out.
+pub(super) const fn is_open(count: Count) -> bool {
+    matches!(count, Count::AtLeast(_) | Count::Untold(_))
+}
+
+/// Whether every number of a line is the same at all moments at which the line is right.
+pub(super) struct Same<'c, 's> {
+    pub(super) counts: &'c [Resolved<'s>],
+    pub(super) told: Vec<Count>,
+    pub(super) same: bool,
+}
+
+impl Same<'_, '_> {
+    pub(super) fn look<G: Rules>(&mut self, rules: &G, state: &G::State) {
+        let mut pairs = self.counts.iter().zip(&self.told);
+        self.same &= !agree(rules, state, self.counts)
+            || pairs.all(|(count, told)| here(rules, state, count) == *told);
+    }
+}
+
+impl Log for Same<'_, '_> {}
+
+impl<G: Rules> Watch<G> for Same<'_, '_> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        self.look(rules, state);
+    }
+}
