@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::any::AnyCase;
 use super::broken_line::{belongs_above, joint};
 use super::opened::Opened;
-use super::place::{line_at, slice};
+use super::place::{line_at, lines_above, raw, slice};
 use super::report::MOST;
 use super::subject::says;
 use super::trial::reach;
@@ -210,21 +210,16 @@ fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
 /// The bytes right above the line of a place in which nothing but counts stands: if that line is
 /// broken, it is open of which moment they are.
 pub(crate) fn counts_above(opened: &Opened<'_>, to: u32) -> Range<u32> {
-    let (base, text) = (opened.at, opened.text);
-    let body = (opened.body - base) as usize;
-    let begin = |end: usize| memchr::memrchr(b'\n', &text.as_bytes()[..end]).map_or(0, |at| at + 1);
-    let below = begin((to - base) as usize);
-    let (mut from, mut end) = (below, below);
-    while end > body {
-        let start = begin(end - 1);
-        match line(&text[start..end - 1], base + start as u32) {
+    let below = raw(opened, to);
+    let mut from = below;
+    for (start, line) in lines_above(opened, below) {
+        match line {
             Ok(None) => {}
             Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => from = start,
             Ok(Some(_)) | Err(_) => break,
         }
-        end = start;
     }
-    base + from as u32..base + below as u32
+    from..below
 }
 
 /// Several findings on one line as one: the first speaks, the others add a label and a sentence.

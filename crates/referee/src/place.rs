@@ -83,6 +83,19 @@ pub(crate) fn next_heading(opened: &Opened<'_>, from: u32) -> Option<Span> {
     below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)
 }
 
+/// The lines above the byte at which a line begins, up to the header, the lowest first: where each begins, and what it
+/// says.
+pub(crate) fn lines_above<'s>(
+    opened: &Opened<'s>,
+    mut from: u32,
+) -> impl Iterator<Item = (u32, Reading<Option<Statement<'s>>>)> {
+    std::iter::from_fn(move || {
+        let end = from.checked_sub(1).filter(|_| from > opened.body)?;
+        from = raw(opened, end);
+        Some((from, line(slice(opened, Span::new(from, end)), from)))
+    })
+}
+
 /// Where the line of a byte begins, blanks before it included.
 pub(crate) fn raw(opened: &Opened<'_>, at: u32) -> u32 {
     let base = opened.at;

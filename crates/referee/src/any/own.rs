@@ -51,7 +51,7 @@ impl<'s, G: Rules> AnyCase<'s> for Case<'s, G> {
 
     fn starting_at(&self, at: u32) -> Option<AnyAbove<'s>> {
         let above = self.kept_at(at)?;
-        let table = Box::new(Table::of(self, above.state().clone()));
+        let table = Box::new(Table::of(self, above.mark.state.clone()));
         Some(AnyAbove { at, table, case: Box::new(supposing(self, OnceLock::from(above))) })
     }
 

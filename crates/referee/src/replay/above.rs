@@ -2,9 +2,9 @@
 //! not from the start of the record.
 
 use super::{Case, FoundInRun, Mark, Replay, STEPS_OF_A_MISREAD, Spot};
+use crate::place::{lines_above, raw};
 use crate::prelude::*;
 use crate::subject::says;
-use evoref_record::notation::line;
 
 /// Lines above a place that may be changed to see what follows there.
 const LINES_ABOVE: usize = 3;
@@ -13,22 +13,19 @@ const LINES_ABOVE: usize = 3;
 pub(crate) struct Above<G: Rules> {
     /// The byte at which that line begins.
     pub at: u32,
-    mark: Mark<G>,
+    pub mark: Mark<G>,
     found: FoundInRun,
-}
-
-impl<G: Rules> Above<G> {
-    /// The table at that place.
-    pub(crate) fn state(&self) -> &G::State {
-        &self.mark.state
-    }
 }
 
 impl<G: Rules> Case<'_, G> {
     /// The run right before the line that begins at the byte `at`, to branch from there; none if judging
     /// has stopped there or a result was stated.
     pub(crate) fn kept_at(&self, at: u32) -> Option<Arc<Above<G>>> {
-        Replay::on_to(self, None, at).kept(at).map(Arc::new)
+        let run = Replay::on_to(self, None, at);
+        if run.stop.is_some() || run.claim.is_some() {
+            return None;
+        }
+        Some(Arc::new(Above { at, mark: run.mark(Spot::line(at)), found: run.found }))
     }
 
     /// Keeps the run as it is some lines above a place, to branch from there; once.
@@ -48,25 +45,20 @@ impl<G: Rules> Case<'_, G> {
     /// The byte of the line from which a place is looked at: some lines above, and not below a count,
     /// which looks at what stands below itself.
     fn line_above(&self, place: u32) -> u32 {
-        let (text, base) = (self.opened.text, self.opened.at);
-        let body = (self.opened.body - base) as usize;
-        let begin = |end: usize| {
-            memchr::memrchr(b'\n', &text.as_bytes()[..end]).map_or(0, |newline| newline + 1)
-        };
-        let place = (place.saturating_sub(base) as usize).min(text.len());
-        let mut from = begin(place);
-        let mut lines = 0;
-        while from > body {
-            let above = begin(from - 1);
-            match line(&text[above..from - 1], base + above as u32) {
+        let opened = &self.opened;
+        let end = opened.at + opened.text.len() as u32;
+        let mut from = raw(opened, place.clamp(opened.at, end));
+        let mut seen = 0;
+        for (above, line) in lines_above(opened, from) {
+            match line {
                 Ok(None) => {}
-                Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => lines += 1,
-                Ok(Some(_)) | Err(_) if lines >= LINES_ABOVE => break,
-                Ok(Some(_)) | Err(_) => lines += 1,
+                Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => seen += 1,
+                Ok(Some(_)) | Err(_) if seen >= LINES_ABOVE => break,
+                Ok(Some(_)) | Err(_) => seen += 1,
             }
             from = above;
         }
-        base + from.max(body) as u32
+        from.max(opened.body)
     }
 }
 
@@ -86,34 +78,15 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// The same, but what was allowed for the next line stays open.
     fn on_to(case: &'a Case<'s, G>, watch: Option<&'a mut dyn Watch<G>>, until: u32) -> Self {
         let above = case.above.get().filter(|above| above.at <= until);
-        let (mut run, from) = match above {
-            Some(above) => (Self::again(case, above, watch, until), above.at),
-            None => (Self::begin(case, case.rules.start(), watch, until), case.opened.body),
+        let (mark, found) = match above {
+            Some(above) => (above.mark.clone(), above.found.clone()),
+            None => (Mark::first(case), FoundInRun::default()),
         };
-        let known = run.found.forms.count();
+        let (from, known) = (mark.spot.next, found.forms.count());
+        let mut run = Self { found, ..Self::from_mark(case, mark, watch, until) };
         run.go(from);
         let misreads = (run.found.forms.count() - known) as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
-    }
-
-    fn again(
-        case: &'a Case<'s, G>,
-        above: &Above<G>,
-        watch: Option<&'a mut dyn Watch<G>>,
-        until: u32,
-    ) -> Self {
-        let mut run = Self::at_mark(case, &above.mark, watch);
-        run.until = until;
-        run.found = above.found.clone();
-        run
-    }
-
-    fn kept(self, at: u32) -> Option<Above<G>> {
-        if self.stop.is_some() || self.claim.is_some() {
-            return None;
-        }
-        let spot = Spot::line(at);
-        Some(Above { at, mark: self.mark(spot), found: self.found })
     }
 }

@@ -5,6 +5,7 @@ use nom::combinator::opt;
 
 use super::{RecordPart, Replay};
 use crate::header::nobody_came;
+use crate::place::{line_at, raw, slice};
 use crate::prelude::*;
 use crate::subject::verb_of_the_table;
 use evoref_game::unknown_player;
@@ -79,11 +80,8 @@ impl<G: Rules> Replay<'_, '_, G> {
             return misread;
         }
         let opened = &self.case.opened;
-        let at = misread.span.start.saturating_sub(opened.at) as usize;
-        let (above, below) = opened.text.split_at_checked(at).unwrap_or_default();
-        let begin = above.rfind('\n').map_or(0, |end| end + 1);
-        let end = below.find('\n').map_or(opened.text.len(), |end| at + end);
-        let line = opened.text.get(begin..end).unwrap_or_default();
+        let line = line_at(opened, misread.span.start);
+        let line = slice(opened, Span::new(raw(opened, line.start), line.end));
         let words = || line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         let who = words().find_map(|word| player_of(&opened.header.seats, word));
         if let Some(player) = who

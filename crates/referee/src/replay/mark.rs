@@ -2,7 +2,7 @@
 
 use super::gaps::Untold;
 use super::undone::Undone;
-use super::{Case, Pending, RecordPart, Replay, Spot, known_of};
+use super::{Ahead, Case, FoundInRun, Pending, RecordPart, Replay, Spot, known_of};
 use crate::prelude::*;
 use crate::report::Allowed;
 use evoref_game::Left;
@@ -138,26 +138,35 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         watch: Option<&'a mut dyn Watch<G>>,
     ) -> Self {
         case.work.go_on_with_verdict(mark.left);
-        Self::at_mark(case, mark, watch)
+        Self::from_mark(case, mark.clone(), watch, u32::MAX)
     }
 
-    /// The same, whatever the steps are taken for.
-    pub(super) fn at_mark(
+    /// The same up to the byte `until`, whatever the steps are taken for.
+    pub(super) fn from_mark(
         case: &'a Case<'s, G>,
-        mark: &Mark<G>,
+        mark: Mark<G>,
         watch: Option<&'a mut dyn Watch<G>>,
+        until: u32,
     ) -> Self {
-        let mut run = Self::begin(case, mark.state.clone(), watch, u32::MAX);
-        run.section = mark.section;
-        run.last = mark.last;
-        run.steps = mark.steps;
-        run.read_failed = !mark.judging;
-        run.untold.clone_from(&mark.untold);
-        run.pending.clone_from(&mark.pending);
-        run.undone.clone_from(&mark.undone);
-        run.claim = mark.result.map(|span| (Claim::Unfinished(None), span));
-        run.tally.clone_from(&mark.tally);
-        run
+        Self {
+            case,
+            state: mark.state,
+            watch,
+            until,
+            section: mark.section,
+            last: mark.last,
+            steps: mark.steps,
+            stop: None,
+            found: FoundInRun::default(),
+            tally: mark.tally,
+            untold: mark.untold,
+            claim: mark.result.map(|span| (Claim::Unfinished(None), span)),
+            pending: mark.pending,
+            undone: mark.undone,
+            buffer: Vec::with_capacity(16),
+            read_failed: !mark.judging,
+            ahead: Ahead::default(),
+        }
     }
 
     /// The moment that was reached.

@@ -103,7 +103,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         watch: Option<&'a mut dyn Watch<G>>,
         until: u32,
     ) -> Self {
-        let mut run = Self::begin(case, case.rules.start(), watch, until);
+        let mut run = Self::from_mark(case, Mark::first(case), watch, until);
         run.go(case.opened.body);
         if until == u32::MAX {
             run.close_position();
@@ -112,33 +112,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let misreads = run.found.forms.count() as u64;
         case.work.advise(misreads * STEPS_OF_A_MISREAD);
         run
-    }
-
-    fn begin(
-        case: &'a Case<'s, G>,
-        state: G::State,
-        watch: Option<&'a mut dyn Watch<G>>,
-        until: u32,
-    ) -> Self {
-        Self {
-            case,
-            state,
-            watch,
-            until,
-            section: RecordPart::Header,
-            last: Step::default(),
-            steps: 0,
-            stop: None,
-            found: FoundInRun::default(),
-            tally: Tally::default(),
-            untold: Untold::default(),
-            claim: None,
-            pending: Vec::new(),
-            undone: Undone::default(),
-            buffer: Vec::with_capacity(16),
-            read_failed: false,
-            ahead: Ahead::default(),
-        }
     }
 
     /// Goes on from the line that begins at the byte `from`.

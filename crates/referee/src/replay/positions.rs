@@ -3,6 +3,7 @@
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
 use super::{RecordPart, Replay};
+use crate::place::raw;
 use crate::prelude::*;
 use evoref_game::{Faults, Stated};
 use evoref_record::notation::Rest;
@@ -120,12 +121,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Somebody plays below a position whose heading was forgotten: what follows is read as the lines of a
     /// round, and none of it is judged.
     fn forgotten_heading(&mut self, at: u32) {
-        let opened = &self.case.opened;
-        let above = opened.text[..(at - opened.at) as usize].rfind('\n').map_or(0, |end| end + 1);
-        let from = opened.at + above as u32;
         let misread = Misread::new(
             Record::NoHeading,
-            Span::new(from, at),
+            Span::new(raw(&self.case.opened, at), at),
             "the heading of a round is missing between the position and this line",
             "`round N` must stand above",
         )

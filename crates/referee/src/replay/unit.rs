@@ -5,6 +5,7 @@
 use super::Replay;
 use super::acting::Here;
 use crate::kept;
+use crate::place::{raw, slice};
 use crate::prelude::*;
 use crate::subject::{actor, is, says};
 
@@ -82,12 +83,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let end = opened.at + opened.text.len() as u32;
         let below = |span: Span| Spot::line((span.end + 1).min(end));
         if let Some((by, said)) = spot.of {
-            let span = line_around(opened.text, opened.at, said);
+            let after = &opened.text.as_bytes()[(said.end - opened.at) as usize..];
+            let rest = memchr::memchr(b'\n', after).unwrap_or(after.len()) as u32;
+            let span = Span::new(raw(opened, said.start), said.end + rest);
             if span.start >= limit {
                 return None;
             }
-            let within = (said.start - opened.at) as usize..(said.end - opened.at) as usize;
-            let body = Body { text: &opened.text[within], at: said.start };
+            let body = Body { text: slice(opened, said), at: said.start };
             let (words, outcome, next) = self.one_of(by, span, body, spot);
             return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below(span))));
         }
@@ -190,13 +192,4 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let next = next.map(|next| Spot { next, clause: spot.clause + 1, of: Some((by, whole)) });
         (words, outcome, next)
     }
-}
-
-/// The line in which something stands.
-fn line_around(text: &str, at: u32, said: Span) -> Span {
-    let (before, after) = text.as_bytes().split_at((said.start - at) as usize);
-    let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
-    let rest = &after[said.range().len()..];
-    let end = said.end as usize + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-    Span::new(at + start as u32, end as u32)
 }

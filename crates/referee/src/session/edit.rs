@@ -4,6 +4,7 @@
 use super::At;
 use super::tape::{Moment, Tape};
 use crate::opened::{Opened, TakenBack};
+use crate::place::lines_above;
 use crate::prelude::*;
 use crate::subject::says;
 
@@ -115,21 +116,17 @@ impl<G: Rules> Tape<G> {
         let first = other.copied().chain([span.start]).min().unwrap_or(span.start);
         // Counts look at what stands below them.
         let mut from = self.source.line_span(self.source.line_index(first)).start;
-        let text = self.source.text();
-        let mut begin = from;
-        while begin > self.body {
-            let above = memchr::memrchr(b'\n', &text.as_bytes()[..begin as usize - 1]);
-            let start = above.map_or(0, |newline| newline as u32 + 1).max(self.body);
-            match lines(&text[start as usize..begin as usize], start).next() {
-                None => {}
-                Some((_, Ok(Statement::Said { subject, .. })))
+        let opened = self.written(&self.source);
+        for (start, line) in lines_above(&opened, from) {
+            match line {
+                Ok(None) => {}
+                Ok(Some(Statement::Said { subject, .. }))
                     if says(&subject, "check") || says(&subject, "allow") =>
                 {
                     from = start;
                 }
-                Some((_, Ok(_) | Err(_))) => break,
+                Ok(Some(_)) | Err(_) => break,
             }
-            begin = start;
         }
         from
     }
