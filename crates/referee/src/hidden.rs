@@ -25,13 +25,11 @@ pub(crate) struct Eyes {
 /// The findings of a record whose header cannot be used.
 pub(crate) fn seen<G: Rules>(
     source: &Source,
-    record: Span,
     opened: Opened<'_>,
     files: &dyn Files,
     eyes: &Eyes,
 ) -> Result<(String, Vec<String>), Vec<Finding>> {
-    let case =
-        case::<G>(source, opened, files).map_err(|unopened| unopened.report(record).findings)?;
+    let case = case::<G>(source, opened, files).map_err(|report| report.findings)?;
     let opened = &case.opened;
     let mut veil = Veil { rules: &*case.rules, eyes, hidden: Vec::new() };
     let mut out = String::new();

@@ -131,28 +131,26 @@ fn is_version(text: &[u8]) -> bool {
 /// The report on a record of one game, whose header was read.
 pub(crate) fn refereed<G: Rules>(
     source: &Source,
-    record: Span,
     opened: Opened<'_>,
     files: &dyn Files,
     options: Options,
 ) -> Report {
-    judged::<G>(source, record, opened, files, options)
-        .unwrap_or_else(|unopened| unopened.report(record))
+    judged::<G>(source, opened, files, options).unwrap_or_else(|unopened| *unopened)
 }
 
-fn judged<'s, G: Rules>(
-    source: &'s Source,
-    record: Span,
-    opened: Opened<'s>,
-    files: &'s dyn Files,
+fn judged<G: Rules>(
+    source: &Source,
+    opened: Opened<'_>,
+    files: &dyn Files,
     options: Options,
-) -> Result<Report, Unopened<'s>> {
+) -> Result<Report, Box<Report>> {
     let mut case = begun::<G>(source, opened, files)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
     if options.keep_going {
         let mut case = with_takebacks(with_own_header(case)?);
+        let record = case.opened.span();
         return Ok(keep_going::report(&mut case, record, options));
     }
     let mut run = Replay::run(&case, None, u32::MAX);
@@ -163,26 +161,25 @@ fn judged<'s, G: Rules>(
         case.work.begin_verdict();
         run = Replay::run(&case, None, u32::MAX);
     }
-    if (!run.is_sound() || !run.found.forms.is_empty())
-        && let Some(misread) = case.opened.astray()
-    {
-        drop(run);
-        return Err(Unopened { opened: case.opened, misreads: vec![*misread].into() });
+    if (!run.is_sound() || !run.found.forms.is_empty()) && case.opened.astray().is_some() {
+        return Err(unopened(&case.opened, Misreads::default()));
     }
-    Ok(advised(run, record, options))
+    Ok(advised(run, options))
 }
 
 /// The report on a record whose header was read, and what somebody heard who listened to the whole run:
 /// `tell` makes it of the listener, and of the byte at which judging stopped.
+///
+/// # Errors
+/// The report on a header that cannot be used.
 pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
-    (source, record): (&'s Source, Span),
+    source: &'s Source,
     opened: Opened<'s>,
     files: &'s dyn Files,
     options: Options,
     (listen, tell): (impl FnOnce(&Case<'s, G>) -> W, impl FnOnce(&Case<'s, G>, W, Ended) -> T),
 ) -> Result<(Report, T), Box<Report>> {
-    let case = case::<G>(source, opened, files);
-    let mut case = case.map_err(|unopened| Box::new(unopened.report(record)))?;
+    let mut case = case::<G>(source, opened, files)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
@@ -193,7 +190,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     if run.is_sound() {
         run.finish_quietly();
     }
-    let report = advised(run, record, options);
+    let report = advised(run, options);
     Ok((report, tell(&case, watch, ended)))
 }
 
@@ -207,7 +204,7 @@ pub(crate) struct Ended {
 }
 
 /// The report on a run, with what can be said of a finding.
-fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> Report {
+fn advised<G: Rules>(run: Replay<'_, '_, G>, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
     let form = run.found.forms.kept().iter().map(|misread| misread.span.start).min();
@@ -215,34 +212,18 @@ fn advised<G: Rules>(run: Replay<'_, '_, G>, record: Span, options: Options) -> 
         // What is tried goes on from there.
         case.keep_above(stop);
     }
-    reported::report(case, run.into(), record, options)
-}
-
-/// A header that cannot be used, with what is wrong with it.
-pub(crate) struct Unopened<'s> {
-    opened: Opened<'s>,
-    misreads: Misreads,
-}
-
-impl<'s> Unopened<'s> {
-    /// Where the header does not belong to its lines, everything else is wrong for the same reason.
-    pub(crate) fn new(opened: Opened<'s>, misreads: impl Into<Misreads>) -> Self {
-        let misreads =
-            opened.astray().map_or_else(|| misreads.into(), |misread| vec![*misread].into());
-        Self { opened, misreads }
-    }
-
-    pub(crate) fn report(self, record: Span) -> Report {
-        unreadable(record, &self.opened, self.misreads)
-    }
+    reported::report(case, run.into(), case.opened.span(), options)
 }
 
 /// The record with its header read.
+///
+/// # Errors
+/// The report on a header that cannot be used.
 pub(crate) fn open(
     source: &Source,
     record: Span,
     games: GameList,
-) -> Result<Opened<'_>, Unopened<'_>> {
+) -> Result<Opened<'_>, Box<Report>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let misread = *Misread::new(
@@ -253,22 +234,24 @@ pub(crate) fn open(
         )
         .help("each session is a record of its own and begins with the line `evoref 1`");
         let opened = Opened::new("", record.start, games);
-        return Err(Unopened::new(opened, vec![misread]));
+        return Err(unreadable(record, &opened, vec![misread].into()));
     }
     let opened = Opened::new(text, record.start, games);
     if opened.misreads.is_empty() {
         return Ok(opened);
     }
-    let misreads = opened.misreads.clone();
-    Err(Unopened::new(opened, misreads))
+    Err(unopened(&opened, opened.misreads.clone()))
 }
 
 /// The session of an opened record.
+///
+/// # Errors
+/// The report on a header that cannot be used.
 pub(crate) fn case<'s, G: Rules>(
     source: &'s Source,
     opened: Opened<'s>,
     files: &'s dyn Files,
-) -> Result<Case<'s, G>, Unopened<'s>> {
+) -> Result<Case<'s, G>, Box<Report>> {
     Ok(with_takebacks(with_own_header(begun(source, opened, files)?)?))
 }
 
@@ -277,18 +260,18 @@ fn begun<'s, G: Rules>(
     source: &'s Source,
     opened: Opened<'s>,
     files: &'s dyn Files,
-) -> Result<Case<'s, G>, Unopened<'s>> {
+) -> Result<Case<'s, G>, Box<Report>> {
     let work = Work::on_record(opened.text.len());
     match opened.rules::<G>(files, View::Full, &work) {
         Ok(rules) => Ok(Case::new(opened, Arc::new(rules), source, files, work)),
-        Err(misreads) => Err(Unopened::new(opened, misreads)),
+        Err(misreads) => Err(unopened(&opened, misreads.into())),
     }
 }
 
 /// A record whose header belongs to its lines.
-fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Unopened<'_>> {
+fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Box<Report>> {
     match case.opened.astray() {
-        Some(misread) => Err(Unopened { opened: case.opened, misreads: vec![*misread].into() }),
+        Some(_) => Err(unopened(&case.opened, Misreads::default())),
         None => Ok(case),
     }
 }
@@ -300,8 +283,15 @@ fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
     case
 }
 
+/// The report on a record whose header cannot be used. Where the header does not belong to its lines, everything
+/// else is wrong for the same reason.
+pub(crate) fn unopened(opened: &Opened<'_>, misreads: Misreads) -> Box<Report> {
+    let astray = opened.astray().map(|misread| vec![*misread].into());
+    unreadable(opened.span(), opened, astray.unwrap_or(misreads))
+}
+
 /// The report on a record whose header cannot be used: its lines are still read for their form.
-fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
+fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Box<Report> {
     // What was said of a line of the body is not said again.
     let said = misreads.kept().iter().map(|misread| misread.span.start);
     let said: Vec<u32> = said.filter(|at| *at >= opened.body).collect();
@@ -320,7 +310,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
         .map(|misread| findings::from_misread(misread, Place::default()))
         .collect();
     let more = reported::first_of(&mut findings, false) + more + more_forms;
-    Report {
+    Box::new(Report {
         span,
         game: opened.header.game.map(|(game, _)| game),
         status: Status::Unreadable,
@@ -334,7 +324,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Report {
             kept: kept::of(opened.text, opened.at, &opened.header.seats),
         })),
         ..Report::default()
-    }
+    })
 }
 
 pub(crate) use alternatives::printed;

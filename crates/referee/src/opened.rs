@@ -91,6 +91,11 @@ impl<'s> Opened<'s> {
         Self { text, at, header: Arc::clone(header), body, misreads: Misreads::default() }
     }
 
+    /// The record in its file.
+    pub fn span(&self) -> Span {
+        Span::new(self.at, self.at + self.text.len() as u32)
+    }
+
     fn require(&mut self, version: Option<Word<'_>>) {
         let start =
             Span::new(self.at, self.at + self.text.lines().next().map_or(0, str::len) as u32);

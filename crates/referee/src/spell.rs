@@ -24,7 +24,6 @@ use evoref_record::notation::{claim_kind, items, layout, quoted};
 /// The form and name errors of the record: a broken record is not printed anew.
 pub(crate) fn formatted<G: Rules>(
     source: &Source,
-    record: Span,
     opened: Opened<'_>,
     files: &dyn Files,
     expand: bool,
@@ -33,14 +32,12 @@ pub(crate) fn formatted<G: Rules>(
         let findings = misreads.into_parts().0.into_iter();
         findings.map(|misread| from_misread(misread, Place::default())).collect()
     };
-    let case =
-        case::<G>(source, opened, files).map_err(|unopened| unopened.report(record).findings)?;
+    let case = case::<G>(source, opened, files).map_err(|report| report.findings)?;
     if expand && let Some(text) = expanded(&case) {
         let source = Source::new(source.name(), text);
-        let whole = source.whole();
-        let opened = open(&source, whole, case.opened.header.games)
-            .map_err(|unopened| unopened.report(whole).findings)?;
-        return formatted::<G>(&source, whole, opened, files, false);
+        let games = case.opened.header.games;
+        let opened = open(&source, source.whole(), games).map_err(|report| report.findings)?;
+        return formatted::<G>(&source, opened, files, false);
     }
     let respell = spellings(&case).map_err(&placed)?;
     let text = layout(case.opened.text, case.opened.at, respell);

@@ -1,9 +1,8 @@
-//! The list of the games, given by whoever asks, and what is asked of a record of any of them.
+//! The list of the games, given by whoever asks, and what is asked of a record of any of them; making records.
 //!
 //! The only place that looks at the `game:` line to choose the rules; below it everything is generic over them.
 
 mod fix;
-mod make;
 mod seen;
 
 use crate::prelude::*;
@@ -24,10 +23,10 @@ type Open = Result<Box<dyn Live>, Box<Report>>;
 type Veiled = Result<(String, Vec<String>), Vec<Finding>>;
 
 /// Referees a record, and tells what is wanted besides.
-type Hear = fn(&Source, Span, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard);
+type Hear = fn(&Source, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard);
 
 /// Prints a record in its one spelling.
-type Format = fn(&Source, Span, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>;
+type Format = fn(&Source, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>;
 
 /// Plays a session as somebody chooses who gives numbers below those he is given.
 type PlayWith = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
@@ -35,11 +34,11 @@ type PlayWith = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, S
 /// A game in the list: what is done with its rules.
 pub struct Registered {
     game: &'static Game,
-    referee: fn(&Source, Span, Opened<'_>, &dyn Files, Options) -> Report,
+    referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Report,
     hear: Hear,
     open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Open,
     format: Format,
-    seen: fn(&Source, Span, Opened<'_>, &dyn Files, &Eyes) -> Veiled,
+    seen: fn(&Source, Opened<'_>, &dyn Files, &Eyes) -> Veiled,
     deal: fn(&DealOptions) -> Result<String, String>,
     play: PlayWith,
 }
@@ -115,7 +114,7 @@ impl Games {
         options: &Options,
     ) -> Report {
         match self.begin(source, record) {
-            Ok((entry, opened)) => (entry.referee)(source, record, opened, files, *options),
+            Ok((entry, opened)) => (entry.referee)(source, opened, files, *options),
             Err(report) => *report,
         }
     }
@@ -139,7 +138,7 @@ impl Games {
             return (self.referee(source, record, files, options), heard);
         }
         match self.begin(source, record) {
-            Ok((entry, opened)) => (entry.hear)(source, record, opened, files, *options, wanted),
+            Ok((entry, opened)) => (entry.hear)(source, opened, files, *options, wanted),
             Err(report) => (*report, Heard::default()),
         }
     }
@@ -156,7 +155,7 @@ impl Games {
         expand: bool,
     ) -> Result<String, Vec<Finding>> {
         let (entry, opened) = self.begin(source, record).map_err(|report| report.findings)?;
-        (entry.format)(source, record, opened, files, expand)
+        (entry.format)(source, opened, files, expand)
     }
 
     /// Opens the record `text` to step through it; data files that its header names are read from `files`.
@@ -169,12 +168,37 @@ impl Games {
         files: &dyn Files,
     ) -> Result<Session, Box<Unopened>> {
         let source = Arc::new(Source::new("record", text));
-        let whole = source.whole();
-        let (entry, opened) = self.begin(&source, whole).map_err(|report| Unopened::of(*report))?;
-        match (entry.open)(&source, opened, files) {
-            Ok(live) => Ok(Session(live)),
-            Err(report) => Err(Unopened::of(*report)),
-        }
+        let begun = self.begin(&source, source.whole());
+        let live = begun.and_then(|(entry, opened)| (entry.open)(&source, opened, files));
+        live.map(Session).map_err(|report| Unopened::of(*report))
+    }
+
+    /// A record whose set-up is dealt from the seed, ready to be written on.
+    ///
+    /// # Errors
+    /// A sentence for options that make no session.
+    pub fn deal(self, options: &DealOptions) -> Result<String, String> {
+        (self.asked(options)?.deal)(options)
+    }
+
+    /// A random legal session; `choose` gives a number below its argument.
+    ///
+    /// # Errors
+    /// A sentence for options that make no session.
+    pub fn play(
+        self,
+        options: &DealOptions,
+        choose: &mut dyn FnMut(u64) -> u64,
+    ) -> Result<String, String> {
+        (self.asked(options)?.play)(options, choose)
+    }
+
+    fn asked(self, options: &DealOptions) -> Result<&'static Registered, String> {
+        self.entry(&options.game).ok_or_else(|| {
+            let names: Vec<&str> = self.list.iter().map(|game| game.name).collect();
+            let name = &options.game;
+            format!("`{name}` is not a game that is refereed here; there are {}", names.join(", "))
+        })
     }
 
     /// The entry of a record's game and the record with its header read, or the report on a header that cannot be
@@ -184,16 +208,10 @@ impl Games {
         source: &Source,
         record: Span,
     ) -> Result<(&'static Registered, Opened<'_>), Box<Report>> {
-        let opened = referee::open(source, record, self.list)
-            .map_err(|unopened| Box::new(unopened.report(record)))?;
+        let opened = referee::open(source, record, self.list)?;
         let name = opened.header.game.map_or("", |(game, _)| game.name);
-        match self.entry(name) {
-            Some(entry) => Ok((entry, opened)),
-            None => {
-                let unopened = referee::Unopened::new(opened, Vec::new());
-                Err(Box::new(unopened.report(record)))
-            }
-        }
+        let entry = self.entry(name);
+        Ok((entry.ok_or_else(|| referee::unopened(&opened, Misreads::default()))?, opened))
     }
 
     fn entry(self, name: &str) -> Option<&'static Registered> {

@@ -67,8 +67,8 @@ impl Games {
         files: &dyn Files,
         eyes: &Eyes,
     ) -> Result<(String, Vec<String>), Vec<Finding>> {
-        let record = source.whole();
-        let (entry, opened) = self.begin(source, record).map_err(|report| report.findings)?;
-        (entry.seen)(source, record, opened, files, eyes)
+        let begun = self.begin(source, source.whole());
+        let (entry, opened) = begun.map_err(|report| report.findings)?;
+        (entry.seen)(source, opened, files, eyes)
     }
 }

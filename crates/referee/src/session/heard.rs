@@ -80,13 +80,12 @@ pub struct Heard {
 /// The report on a record of one game, whose header was read, and what is wanted besides.
 pub fn heard<G: Rules>(
     source: &Source,
-    record: Span,
     opened: Opened<'_>,
     files: &dyn Files,
     options: Options,
     wanted: Wanted,
 ) -> (Report, Heard) {
-    let games = opened.header.games;
+    let (games, record) = (opened.header.games, opened.span());
     // Of a seed the draws are played that follow from it: another run goes through them.
     let seeded = opened.header.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
@@ -108,25 +107,23 @@ pub fn heard<G: Rules>(
         found: None,
         luck: wanted.luck.then(|| Chances { sums: Some(Vec::new()), ..Chances::default() }),
     };
-    let told = referee::watched((source, record), opened, files, options, (listen, told::<G>));
+    let told = referee::watched(source, opened, files, options, (listen, told::<G>));
     let (report, mut heard) = match told {
         Ok(told) => told,
         Err(report) => return (*report, Heard::default()),
     };
     if seeded
         && let Ok(opened) = referee::open(source, record, games)
-        && let Ok(text) = referee::formatted::<G>(source, record, opened, files, true)
+        && let Ok(text) = referee::formatted::<G>(source, opened, files, true)
     {
         let text = Source::new(source.name(), text);
-        let whole = text.whole();
         let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
         let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
             if ended.is_read { playing.end().identity } else { None }
         };
         let plain = Options { without_advice: true, ..Options::default() };
-        if let Ok(opened) = referee::open(&text, whole, games)
-            && let Ok((_, identity)) =
-                referee::watched((&text, whole), opened, files, plain, (listen, tell))
+        if let Ok(opened) = referee::open(&text, text.whole(), games)
+            && let Ok((_, identity)) = referee::watched(&text, opened, files, plain, (listen, tell))
         {
             heard.identity = identity;
         }

@@ -82,10 +82,10 @@ impl<G: Rules> Live for Tape<G> {
 impl<G: Rules> Tape<G> {
     /// The verdict on the whole record.
     pub(super) fn judged(&self, source: &Source, options: Options) -> Report {
-        let (opened, whole) = (Opened::new(source.text(), 0, self.header.games), source.whole());
+        let opened = Opened::new(source.text(), 0, self.header.games);
         let keep_going = options.keep_going || self.supposed.lenient;
         let options = Options { keep_going, ..options };
-        referee::refereed::<G>(source, whole, opened, &*self.files, options)
+        referee::refereed::<G>(source, opened, &*self.files, options)
     }
 
     pub(super) fn game(&self) -> &'static Game {

@@ -117,11 +117,7 @@ pub(crate) fn opened<G: Rules>(
     files: &dyn Files,
 ) -> Result<Box<dyn Live>, Box<Report>> {
     let reading = ReadingFiles::new(files);
-    let whole = source.whole();
-    let mut tape = match referee::case::<G>(source, opened, &reading) {
-        Ok(case) => Tape::new(case, Arc::clone(source)),
-        Err(unopened) => return Err(Box::new(unopened.report(whole))),
-    };
+    let mut tape = Tape::new(referee::case::<G>(source, opened, &reading)?, Arc::clone(source));
     tape.files = Arc::new(reading.kept());
     Ok(Box::new(tape))
 }
