@@ -133,6 +133,18 @@ fn begin<'t, G: Rules>(
     Err(sentences.collect::<Vec<_>>().join("; "))
 }
 
+/// An action as a line of its own.
+pub(super) fn line_of<G: Rules>(
+    rules: &G,
+    seats: &[Seat],
+    by: Actor,
+    action: &G::Action,
+) -> String {
+    let mut text = format!("{}: ", subject_of(by, seats));
+    action.print(rules, View::Full, &mut text);
+    text
+}
+
 /// Carries out the draw that the seed has next.
 pub(super) fn draw<G: Rules>(rules: &G, state: &mut G::State) -> Option<(Actor, G::Action)> {
     let (by, action) = rules.dealt(state)?;

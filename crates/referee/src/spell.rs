@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::claims::unit;
 use super::findings::from_misread;
 use super::kept;
-use super::make::{Dealt, draw};
+use super::make::{Dealt, draw, line_of};
 use super::opened::Opened;
 use super::place::line_at;
 use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
@@ -181,6 +181,8 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let opened = &case.opened;
     opened.header.seed?;
     let rules = &*case.rules;
+    let drawn_line =
+        |by: Actor, action: &G::Action| line_of(rules, &opened.header.seats, by, action);
     let end = opened.at + opened.text.len() as u32;
     let first = Mark::first(case);
     let mut dealt = Dealt::default();
@@ -226,7 +228,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
             allowance = None;
         }
         let drawn = happened.take().into_iter();
-        inserted.extend(drawn.map(|(by, action)| (before, drawn_line(case, by, &action))));
+        inserted.extend(drawn.map(|(by, action)| (before, drawn_line(by, &action))));
         spot = next;
     }
     if !begun {
@@ -236,21 +238,14 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let end = claims.unwrap_or(end);
     run.finish_quietly();
     let drawn = happened.take().into_iter();
-    inserted.extend(drawn.map(|(by, action)| (end, drawn_line(case, by, &action))));
+    inserted.extend(drawn.map(|(by, action)| (end, drawn_line(by, &action))));
     if rules.standing(&run.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
         while let Some((by, action)) = draw(rules, &mut run.state) {
-            inserted.push((end, drawn_line(case, by, &action)));
+            inserted.push((end, drawn_line(by, &action)));
         }
     }
     (!inserted.is_empty()).then(|| with_lines(opened.text, opened.at, inserted))
-}
-
-/// A draw as a line of its own.
-fn drawn_line<G: Rules>(case: &Case<'_, G>, by: Actor, action: &G::Action) -> String {
-    let mut text = format!("{}: ", subject_of(by, &case.opened.header.seats));
-    action.print(&case.rules, View::Full, &mut text);
-    text
 }
 
 /// A text that begins at the byte `at` of its file with more lines, each before a byte of the file.

@@ -2,8 +2,8 @@
 
 use super::Session;
 use super::tape::Tape;
+use crate::make::line_of;
 use crate::prelude::*;
-use crate::printed;
 use crate::replay::read;
 use crate::subject::actor;
 
@@ -35,34 +35,19 @@ impl<G: Rules> Tape<G> {
             }
             let outcomes = action.outcomes(rules, &state, by);
             if !outcomes.is_empty() {
-                return self.apart(&state, by, action, outcomes);
+                let outcomes = outcomes.into_iter().filter_map(|(weight, other)| {
+                    let done = after(rules, &state, by, &other)?;
+                    let mut clause = String::new();
+                    other.print(rules, View::Full, &mut clause);
+                    let happened = other == *action;
+                    Some(Outcome { weight, clause, happened, after: self.with_state(done) })
+                });
+                return outcomes.collect();
             }
             let Some(done) = after(rules, &state, by, action) else { return Vec::new() };
             state = done;
         }
         Vec::new()
-    }
-
-    fn apart(
-        &self,
-        state: &G::State,
-        by: Actor,
-        said: &G::Action,
-        outcomes: Vec<(u64, G::Action)>,
-    ) -> Vec<Outcome> {
-        let rules = &*self.rules;
-        let outcomes = outcomes.into_iter().filter_map(|(weight, action)| {
-            let done = after(rules, state, by, &action)?;
-            let mut clause = String::new();
-            action.print(rules, evoref_game::View::Full, &mut clause);
-            Some(Outcome {
-                weight,
-                clause,
-                happened: action == *said,
-                after: self.with_state(done),
-            })
-        });
-        outcomes.collect()
     }
 
     fn with_state(&self, state: G::State) -> Session {
@@ -102,8 +87,6 @@ impl<G: Rules> Tape<G> {
         }
         let (rules, state) = (&*self.rules, &mark.state);
         let (by, action) = rules.dealt(state)?;
-        let choice = Choice { by, action, weight: 1, form: None };
-        let subject = subject_of(by, &self.header.seats);
-        Some(format!("{subject}: {}", printed(rules, &choice)))
+        Some(line_of(rules, &self.header.seats, by, &action))
     }
 }

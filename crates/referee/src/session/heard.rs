@@ -1,7 +1,7 @@
 //! A record refereed in one run to which somebody listens: what was played in it, what happened, and what
 //! chance decided.
 
-use super::played::{Played, Playing};
+use super::played::Playing;
 use super::telling::Telling;
 use crate::opened::Opened;
 use crate::prelude::*;
@@ -137,7 +137,7 @@ fn told<G: Rules>(
     ended: referee::Ended,
 ) -> Heard {
     let played = listener.playing.filter(|_| ended.is_read);
-    let played = played.map_or_else(Played::default, Playing::end);
+    let played = played.map_or_else(Heard::default, Playing::end);
     let found = || listener.found.into_iter().collect();
     let facts = listener.telling.map_or_else(found, |telling| {
         let seats = &case.opened.header.seats;
@@ -155,13 +155,8 @@ fn told<G: Rules>(
         }
         facts
     });
-    Heard {
-        identity: played.identity,
-        clauses: played.clauses,
-        hashes: played.hashes,
-        facts,
-        luck: listener.luck.and_then(|chances| chances.sums).unwrap_or_default(),
-    }
+    let luck = listener.luck.and_then(|chances| chances.sums).unwrap_or_default();
+    Heard { facts, luck, ..played }
 }
 
 /// Hears of every clause and every step.
@@ -212,13 +207,13 @@ impl<G: Rules> Watch<G> for Listener<G::Action> {
 
     fn heading(&mut self, at: u32, name: &'static str, number: &str) {
         if let Some(playing) = &mut self.playing {
-            playing.heading(at, name, number);
+            Watch::<G>::heading(playing, at, name, number);
         }
     }
 
     fn clause(&mut self, clause: &Wording<'_>) {
         if let Some(playing) = &mut self.playing {
-            playing.clause(clause);
+            Watch::<G>::clause(playing, clause);
         }
     }
 

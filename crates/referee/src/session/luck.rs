@@ -7,7 +7,7 @@ use crate::place::locate;
 use crate::prelude::*;
 use crate::replay::{Case, Replay, Stop};
 use evoref_game::each_once;
-use evoref_game::luck::{Chanced, Chances, Measure};
+use evoref_game::luck::{Chances, Measure};
 
 /// What chance decided in a session.
 #[derive(Debug, Clone)]
@@ -184,6 +184,30 @@ impl Listening {
             *place = here;
         }
     }
+
+    /// The moments with their places, up to the byte `end`.
+    fn moments<G: Rules>(self, case: &Case<'_, G>, end: u32) -> Vec<LuckMoment> {
+        let moments = self.chances.told.into_iter().zip(self.places);
+        let moments = moments.filter_map(|(told, (round, place))| {
+            let mut measures = G::GAME.luck.measures.iter();
+            Some(LuckMoment {
+                measure: measures.find(|measure| measure.name == told.measure)?,
+                who: told.who,
+                of: told.of,
+                round,
+                span: match place {
+                    Happened::Words(words) => words,
+                    Happened::Step(step) => locate(case, step),
+                    Happened::Open => Span::new(end, end),
+                },
+                expected: told.odds.mean,
+                variance: told.odds.variance,
+                came: told.came,
+                phrase: told.phrase,
+            })
+        });
+        moments.filter(|one| one.span.start <= end).collect()
+    }
 }
 
 impl<G: Rules> Watch<G> for Listening {
@@ -199,37 +223,6 @@ impl<G: Rules> Watch<G> for Listening {
         let round = rules.stage(state).round;
         self.places.resize(self.chances.told.len(), (round, place));
     }
-}
-
-impl Listening {
-    /// The moments with their places, up to the byte `end`.
-    fn moments<G: Rules>(self, case: &Case<'_, G>, end: u32) -> Vec<LuckMoment> {
-        let moments = self.chances.told.into_iter().zip(self.places);
-        let moments = moments.filter_map(|(told, (round, place))| {
-            let span = match place {
-                Happened::Words(words) => words,
-                Happened::Step(step) => locate(case, step),
-                Happened::Open => Span::new(end, end),
-            };
-            moment::<G>(told, round, span)
-        });
-        moments.filter(|one| one.span.start <= end).collect()
-    }
-}
-
-fn moment<G: Rules>(told: Chanced, round: u32, span: Span) -> Option<LuckMoment> {
-    let mut measures = G::GAME.luck.measures.iter();
-    Some(LuckMoment {
-        measure: measures.find(|measure| measure.name == told.measure)?,
-        who: told.who,
-        of: told.of,
-        round,
-        span,
-        expected: told.odds.mean,
-        variance: told.odds.variance,
-        came: told.came,
-        phrase: told.phrase,
-    })
 }
 
 impl<G: Rules> Tape<G> {

@@ -8,7 +8,7 @@ use std::hash::BuildHasher as _;
 
 use sha2::{Digest as _, Sha256};
 
-use super::heard::Clauses;
+use super::heard::{Clauses, Heard};
 use crate::prelude::*;
 use crate::replay::Case;
 use evoref_game::{MAX_PLAYERS, Says, Wording};
@@ -44,14 +44,6 @@ pub(super) struct Playing {
     hashes: Option<Vec<u64>>,
 }
 
-#[derive(Debug, Default)]
-pub(super) struct Played {
-    /// The hash of all, in hexadecimal digits.
-    pub(super) identity: Option<String>,
-    pub(super) clauses: Vec<Clause>,
-    pub(super) hashes: Vec<u64>,
-}
-
 impl Playing {
     /// Hears of the game, the number of players and the settings.
     pub(super) fn of<G: Rules>(case: &Case<'_, G>, wanted: Clauses) -> Self {
@@ -75,7 +67,40 @@ impl Playing {
         playing
     }
 
-    pub(super) fn heading(&mut self, at: u32, name: &str, number: &str) {
+    /// The line that begins at the byte `begins` is complete.
+    fn end_line(&mut self, begins: usize) {
+        if let Some(hashes) = &mut self.hashes {
+            hashes.push(rustc_hash::FxBuildHasher.hash_one(&self.plain[begins..]));
+        }
+        self.plain.push('\n');
+        if self.plain.len() >= PORTION {
+            self.hash.update(self.plain.as_bytes());
+            self.plain.clear();
+        }
+    }
+
+    /// What was heard: the hash of all, and what else was wanted.
+    pub(super) fn end(mut self) -> Heard {
+        self.hash.update(self.plain.as_bytes());
+        Heard {
+            identity: Some(digits(self.hash)),
+            clauses: self.clauses.unwrap_or_default(),
+            hashes: self.hashes.unwrap_or_default(),
+            ..Heard::default()
+        }
+    }
+}
+
+/// Half of a hash in hexadecimal digits, which is enough to tell all sessions apart that will ever be played.
+pub fn digits(hash: Sha256) -> String {
+    let half = hash.finalize().first_chunk().copied();
+    format!("{:032x}", u128::from_be_bytes(half.unwrap_or_default()))
+}
+
+impl Log for Playing {}
+
+impl<G: Rules> Watch<G> for Playing {
+    fn heading(&mut self, at: u32, name: &'static str, number: &str) {
         let begins = self.plain.len();
         self.plain.push_str(name);
         if !number.is_empty() {
@@ -91,7 +116,7 @@ impl Playing {
         self.end_line(begins);
     }
 
-    pub(super) fn clause(&mut self, clause: &Wording<'_>) {
+    fn clause(&mut self, clause: &Wording<'_>) {
         if clause.says == Says::Nothing {
             return;
         }
@@ -115,45 +140,6 @@ impl Playing {
         }
         self.end_line(begins);
     }
-
-    /// The line that begins at the byte `begins` is complete.
-    fn end_line(&mut self, begins: usize) {
-        if let Some(hashes) = &mut self.hashes {
-            hashes.push(rustc_hash::FxBuildHasher.hash_one(&self.plain[begins..]));
-        }
-        self.plain.push('\n');
-        if self.plain.len() >= PORTION {
-            self.hash.update(self.plain.as_bytes());
-            self.plain.clear();
-        }
-    }
-
-    pub(super) fn end(mut self) -> Played {
-        self.hash.update(self.plain.as_bytes());
-        Played {
-            identity: Some(digits(self.hash)),
-            clauses: self.clauses.unwrap_or_default(),
-            hashes: self.hashes.unwrap_or_default(),
-        }
-    }
-}
-
-/// Half of a hash in hexadecimal digits, which is enough to tell all sessions apart that will ever be played.
-pub fn digits(hash: Sha256) -> String {
-    let half = hash.finalize().first_chunk().copied();
-    format!("{:032x}", u128::from_be_bytes(half.unwrap_or_default()))
-}
-
-impl Log for Playing {}
-
-impl<G: Rules> Watch<G> for Playing {
-    fn heading(&mut self, at: u32, name: &'static str, number: &str) {
-        Self::heading(self, at, name, number);
-    }
-
-    fn clause(&mut self, clause: &Wording<'_>) {
-        Self::clause(self, clause);
-    }
 }
 
 /// The settings in force that are not those of every session, in order. A file beside the record counts by
@@ -166,20 +152,14 @@ fn settings<G: Rules>(case: &Case<'_, G>) -> Vec<(String, String)> {
         if G::GAME.repeated.contains(&&**key) {
             let words: Vec<&str> = value.split_whitespace().collect();
             settings.push((key.clone(), words.join(" ").to_lowercase()));
-        } else if let Some(text) = own_file(case.files, value) {
-            settings.push((key.clone(), text));
+        } else if value.contains(['/', '\\', '.'])
+            && let Ok(file) = case.files.read(value.trim())
+        {
+            settings.push((key.clone(), file.text().to_owned()));
         }
     }
     settings.sort();
     settings
-}
-
-/// The text of a file beside the record, if the value is no name of what ships.
-fn own_file(files: &dyn Files, value: &str) -> Option<String> {
-    if !value.contains(['/', '\\', '.']) {
-        return None;
-    }
-    Some(files.read(value.trim()).ok()?.text().to_owned())
 }
 
 fn push_seat(seat: usize, out: &mut String) {
@@ -191,9 +171,10 @@ fn push_seat(seat: usize, out: &mut String) {
 /// with no letter that a handle begins with.
 fn without_handles(words: &str, (seats, begins): (&[Seat], &[bool; 256]), out: &mut String) {
     let bytes = words.as_bytes();
+    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..);
     let (mut at, mut copied) = (0, 0);
     while let Some(byte) = bytes.get(at) {
-        let long = bytes[at..].iter().take_while(|byte| in_word(**byte)).count();
+        let long = bytes[at..].iter().take_while(|byte| in_word(byte)).count();
         if begins[usize::from(*byte)]
             && let word = &bytes[at..at + long]
             && let Some(seat) = seats.iter().position(|seat| seat.handle.as_bytes() == word)
@@ -206,8 +187,4 @@ fn without_handles(words: &str, (seats, begins): (&[Seat], &[bool; 256]), out: &
         at += long + 1;
     }
     out.push_str(&words[copied..]);
-}
-
-const fn in_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | 0x80..)
 }

@@ -48,10 +48,16 @@ impl<A> Telling<A> {
                 fact.span = span;
             }
         }
+        // An owner as a `check:` line names him.
+        let name_of = |owner: Owner| match seats.get(usize::from(owner.0).wrapping_sub(1)) {
+            Some(seat) => seat.handle.as_ref().into(),
+            None if owner == Owner::TABLE => "table".into(),
+            None => rules.thing(owner).unwrap_or_default(),
+        };
         for (at, entry) in self.changes {
             if let Some(fact) = facts.get_mut(at) {
                 let (owner, of) = match self.numbers {
-                    None => (owner_name(rules, seats, entry.owner), fact.subject()),
+                    None => (name_of(entry.owner), fact.subject()),
                     Some(_) => (SmolStr::default(), None),
                 };
                 let unit = G::GAME.units.get(entry.unit.0 as usize);
@@ -65,16 +71,6 @@ impl<A> Telling<A> {
             }
         }
         facts
-    }
-}
-
-/// An owner as a `check:` line names him.
-pub(super) fn owner_name<G: Rules>(rules: &G, seats: &[Seat], owner: Owner) -> SmolStr {
-    let seat = usize::from(owner.0).wrapping_sub(1);
-    match seats.get(seat) {
-        Some(seat) => seat.handle.as_ref().into(),
-        None if owner == Owner::TABLE => "table".into(),
-        None => rules.thing(owner).unwrap_or_default(),
     }
 }
 

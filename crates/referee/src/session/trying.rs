@@ -21,16 +21,6 @@ enum Filled {
     Unnamed(usize),
 }
 
-impl Filled {
-    fn of_misread(misread: &Misread, clause: &str) -> Self {
-        let range = misread.span.range();
-        match clause.get(..range.start).zip(clause.get(range)) {
-            Some((before, "?")) => Self::Unnamed(before.split(' ').count() - 1),
-            Some(_) | None => Self::Refused,
-        }
-    }
-}
-
 impl<G: Rules> Tape<G> {
     /// The words that may stand in the place of one.
     pub(super) fn fillings(&self, slot: &Slot, clause: Option<(Actor, &G::State)>) -> Vec<SmolStr> {
@@ -101,7 +91,11 @@ impl<G: Rules> Tape<G> {
             return match self.attempt(state, by, &clause, None) {
                 Ok(_) => Filled::Accepted,
                 Err(Some(misread)) if begun.iter().any(|word| word == "?") => {
-                    Filled::of_misread(&misread, &clause)
+                    let range = misread.span.range();
+                    match clause.get(..range.start).zip(clause.get(range)) {
+                        Some((before, "?")) => Filled::Unnamed(before.split(' ').count() - 1),
+                        Some(_) | None => Filled::Refused,
+                    }
                 }
                 Err(_) => Filled::Refused,
             };

@@ -104,6 +104,10 @@ impl<G: Rules> Tape<G> {
         by: Option<Actor>,
         words: &mut Vec<(Span, &'static str)>,
     ) {
+        let is_verb = |by: Actor, word: &str| {
+            let mut verbs = G::GAME.verbs.iter();
+            verbs.any(|verb| verb.by == by.by() && verb.name.eq_ignore_ascii_case(word))
+        };
         let (mut first, mut claims) = (true, false);
         for (at, word) in pieces(text) {
             let span = part(line, from + at, word.len());
@@ -119,7 +123,7 @@ impl<G: Rules> Tape<G> {
                 }
                 _ if word.starts_with('"') => "text",
                 _ if claims => "claim",
-                (_, Some(by)) if first && is_verb::<G>(by, word) => "verb",
+                (_, Some(by)) if first && is_verb(by, word) => "verb",
                 _ => match self.kind(word) {
                     Some(kind) => kind,
                     None if self.path_words(word, span, words) => {
@@ -163,11 +167,6 @@ impl<G: Rules> Tape<G> {
         words.append(&mut spaces);
         true
     }
-}
-
-fn is_verb<G: Rules>(by: Actor, word: &str) -> bool {
-    let mut verbs = G::GAME.verbs.iter();
-    verbs.any(|verb| verb.by == by.by() && verb.name.eq_ignore_ascii_case(word))
 }
 
 fn part(line: Span, at: usize, len: usize) -> Span {
