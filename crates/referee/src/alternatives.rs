@@ -141,19 +141,13 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
 /// Clauses that are near what was written: how many letters differ, and the words.
 pub(crate) type Near = (usize, String);
 
-/// What may be offered for a refused action.
-pub(crate) struct OfferedClauses {
-    pub legal: Option<Alternatives>,
-    /// Legal clauses of the same verb that are written nearly so, nearest first.
-    pub near: Vec<Near>,
-}
-
-/// Legal alternatives for a refused action.
+/// Legal alternatives for a refused action, and legal clauses of the same verb that are written nearly so, nearest
+/// first.
 pub(crate) fn offer(
     case: &dyn AnyCase<'_>,
     table: &dyn AnyTable,
     refused: &Refused<'_>,
-) -> OfferedClauses {
+) -> (Option<Alternatives>, Vec<Near>) {
     let to_act = table.stage().to_act;
     let all = table.legal();
     let own = |choice: &&AnyChoice| choice.by == refused.by && !refused.missing;
@@ -193,8 +187,7 @@ pub(crate) fn offer(
         let seat = case.opened().header.seats.get(player.seat())?;
         Some(seat.name.to_string())
     });
-    let legal = (!shown.is_empty()).then_some(Alternatives { shown, total, whose });
-    OfferedClauses { legal, near }
+    ((!shown.is_empty()).then_some(Alternatives { shown, total, whose }), near)
 }
 
 /// The clause as it would stand with only the refused action.

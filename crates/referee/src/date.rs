@@ -14,18 +14,18 @@ pub fn is_date(text: &str) -> bool {
     match numbers.as_deref() {
         Some([_]) => true,
         Some([_, month]) => (1..=12).contains(month),
-        Some([year, month @ 1..=12, day]) => (1..=days(*year, *month)).contains(day),
+        Some([year, month @ 1..=12, day]) => {
+            let leap =
+                year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+            let days = match month {
+                2 if leap => 29,
+                2 => 28,
+                4 | 6 | 9 | 11 => 30,
+                _ => 31,
+            };
+            (1..=days).contains(day)
+        }
         Some(_) | None => false,
-    }
-}
-
-fn days(year: u32, month: u32) -> u32 {
-    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    match month {
-        2 if leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
     }
 }
 

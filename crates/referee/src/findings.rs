@@ -104,15 +104,15 @@ pub(crate) fn breach(
     let words = table.words(refused);
     let here = case.refused_words(refused);
     let span = words.at.map_or(here, |step| case.locate(step));
-    let offer = alternatives::offer(case, table, refused);
+    let (legal, near) = alternatives::offer(case, table, refused);
     let mut related = because(case, &words.because);
     // A cause on the words themselves says nothing; two labels on one place draw badly.
     related.retain(|label| label.span.end <= span.start || label.span.start >= span.end);
-    let meant = slips::find(case, refused, &offer.near);
+    let meant = slips::find(case, refused, &near);
     let unexplained = meant.help.is_none() || meant.is_example;
     // What was tried comes before what explains.
     let mut help: Vec<String> = meant.help.into_iter().collect();
-    if meant.is_example && offer.legal.is_some() {
+    if meant.is_example && legal.is_some() {
         // What is legal here is listed.
         help.clear();
     }
@@ -149,7 +149,7 @@ pub(crate) fn breach(
         primary: Label { span, text: words.label },
         related,
         help,
-        legal: offer.legal,
+        legal,
         fix: meant.fix.or(of_header),
         action: None,
         count: 1,

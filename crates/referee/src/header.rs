@@ -104,8 +104,7 @@ impl Header {
         // The places of the keys in their list, and where each stood first.
         let mut seen: Vec<(usize, Span)> = Vec::with_capacity(8);
         for (key, body) in lines {
-            let mut keys = all_keys(own);
-            let listed = keys.position(|listed| is(key, listed));
+            let listed = all_keys(own).position(|(listed, _)| is(key, listed));
             let may_repeat = is(key, "ruling") || header.may_repeat(key.text);
             if let Some(listed) = listed.filter(|_| !may_repeat) {
                 if let Some((_, first)) = seen.iter().find(|(other, _)| *other == listed) {
@@ -212,10 +211,11 @@ pub(crate) fn spelt(text: &str) -> String {
     text.to_ascii_lowercase().replace('_', "-")
 }
 
-/// The keys of every record and those of a game.
-fn all_keys(own: &'static [(&'static str, &'static str)]) -> impl Iterator<Item = &'static str> {
-    let keys = KEYS.iter().chain(kept::KEYS).chain(own);
-    keys.map(|(key, _)| *key)
+/// The keys of every record and those of a game, with their meaning.
+pub(crate) fn all_keys(
+    own: &'static [(&'static str, &'static str)],
+) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    KEYS.iter().chain(kept::KEYS).chain(own)
 }
 
 /// The keys with their meaning that may be added to the lines of a header; of some there may be several.
@@ -230,8 +230,7 @@ pub fn free_keys(
             said.is_some_and(|(said, _)| said.trim().eq_ignore_ascii_case(key))
         })
     };
-    let keys = KEYS.iter().chain(kept::KEYS).chain(own);
-    keys.filter(move |(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key))
+    all_keys(own).filter(move |(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key))
 }
 
 fn twice(key: Word<'_>) -> Box<Misread> {
@@ -266,7 +265,7 @@ fn no_value(key: Word<'_>) -> Box<Misread> {
 
 fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
     let own = game.map_or(&[][..], |game| game.headers);
-    let keys = || all_keys(own);
+    let keys = || all_keys(own).map(|(key, _)| *key);
     Misread::new(
         Record::UnknownHeader,
         key.span,

@@ -8,7 +8,7 @@ use crate::prelude::*;
 use super::header::{self, GameList, Header, HeaderLine, KEYS, OwnHeader};
 use super::kept;
 use super::subject::{SUBJECTS, is, says, subject_in_other_words};
-use evoref_game::{Chance, Opening, Seed, Setting};
+use evoref_game::{Chance, Opening, Seed};
 use evoref_record::notation::{self, Lines};
 
 /// How many of the players of a list are looked for at the beginning of a line of the header.
@@ -34,6 +34,8 @@ impl<'s> Opened<'s> {
         let mut players = None;
         // The last line of garbage: the next may be the rest of it.
         let mut garbage: Option<Span> = None;
+        let slice = |from: u32, to: u32| &text[(from - at) as usize..(to - at) as usize];
+        let is_sound = |whole: &str| matches!(notation::line(whole, 0), Ok(Some(_)));
         for (span, line) in lines(text, at) {
             match line {
                 Ok(Statement::Version(word)) if version.is_none() => {
@@ -57,15 +59,17 @@ impl<'s> Opened<'s> {
                 }
                 // A line of garbage does not end the header.
                 Err(mut misread) if version.is_some() => {
-                    let span = trimmed(text, at, span);
+                    let said = slice(span.start, span.end);
+                    let start = span.end - said.trim_ascii_start().len() as u32;
+                    let said = said.trim_ascii();
+                    let span = Span::new(start, start + said.len() as u32);
+                    // Two lines may be one statement that was torn in two.
                     if let Some(above) = garbage.filter(|_| !misreads.is_empty())
-                        && let Some(joint) = torn(text, at, above, span, |whole| {
-                            matches!(notation::line(whole, 0), Ok(Some(_)))
-                        })
+                        && slice(above.end, start).trim_ascii().is_empty()
+                        && let Some(joint) = joint(slice(above.start, above.end), said, is_sound)
                     {
                         misreads.pop();
-                        let second = &text[(span.start - at) as usize..(span.end - at) as usize];
-                        belongs_above(&mut misread, above, (span, second), joint);
+                        belongs_above(&mut misread, above, (span, said), joint);
                     }
                     garbage = Some(span);
                     misreads.push(*misread);
@@ -81,7 +85,15 @@ impl<'s> Opened<'s> {
         let header = Header::read(&entries, games, &mut misreads);
         let mut opened = Self { text, at, header: Arc::new(header), body, misreads };
         if opened.misreads.is_empty() {
-            opened.require(version);
+            let first = Span::new(at, at + text.lines().next().map_or(0, str::len) as u32);
+            let place = version.map_or(first, |word| word.span);
+            if opened.header.game.is_none() {
+                opened.misreads.push(*missing_key(place, "game", "game: evo"));
+            }
+            if opened.header.players.is_none() {
+                let players = "players: A \"Alice\", B \"Bob\"";
+                opened.misreads.push(*missing_key(place, "players", players));
+            }
         }
         opened
     }
@@ -96,18 +108,6 @@ impl<'s> Opened<'s> {
         Span::new(self.at, self.at + self.text.len() as u32)
     }
 
-    fn require(&mut self, version: Option<Word<'_>>) {
-        let start =
-            Span::new(self.at, self.at + self.text.lines().next().map_or(0, str::len) as u32);
-        let place = version.map_or(start, |word| word.span);
-        if self.header.game.is_none() {
-            self.misreads.push(*missing_key(place, "game", "game: evo"));
-        }
-        if self.header.players.is_none() {
-            self.misreads.push(*missing_key(place, "players", "players: A \"Alice\", B \"Bob\""));
-        }
-    }
-
     /// The rules that the header asks for.
     ///
     /// # Errors
@@ -118,16 +118,12 @@ impl<'s> Opened<'s> {
         view: View,
         work: &Work,
     ) -> Result<G, Vec<Misread>> {
-        let chance = match self.header.seed {
-            Some(number) => Chance::Seeded(Seed(number)),
-            None => Chance::Recorded,
-        };
-
+        let seeded = |number| Chance::Seeded(Seed(number));
         G::new(&Opening {
             seats: &self.header.seats,
-            headers: &settings(&self.header.settings),
-            rulings: &settings(&self.header.rulings),
-            chance,
+            headers: &self.header.settings.iter().map(OwnHeader::setting).collect::<Vec<_>>(),
+            rulings: &self.header.rulings.iter().map(OwnHeader::setting).collect::<Vec<_>>(),
+            chance: self.header.seed.map_or(Chance::Recorded, seeded),
             files,
             view,
             work,
@@ -146,13 +142,8 @@ impl<'s> Opened<'s> {
     /// Whether a header key stands where only moves may.
     pub(crate) fn is_header_key(&self, word: &Word<'_>) -> bool {
         let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
-        let keys = KEYS.iter().chain(kept::KEYS).chain(own);
-        kept::is_own_key(word) || keys.into_iter().any(|(key, _)| is(word, key))
+        kept::is_own_key(word) || header::all_keys(own).any(|(key, _)| is(word, key))
     }
-}
-
-fn settings(given: &[OwnHeader]) -> Vec<Setting<'_>> {
-    given.iter().map(OwnHeader::setting).collect()
 }
 
 /// Whether this is the subject of a move: one of the `players` so far, or one that every record has.
@@ -166,28 +157,6 @@ fn speaks(subject: &Word<'_>, players: Option<Body<'_>>) -> bool {
         .filter_map(|name| name.split_whitespace().next());
     names.any(|handle| same_handle(handle, subject.text))
         || subject_in_other_words(subject.text).is_some()
-}
-
-/// A line without the blanks around it.
-fn trimmed(text: &str, at: u32, span: Span) -> Span {
-    let line = &text[(span.start - at) as usize..(span.end - at) as usize];
-    let start = span.end - line.trim_ascii_start().len() as u32;
-    Span::new(start, start + line.trim_ascii().len() as u32)
-}
-
-/// What stands between two lines if they are one statement torn in two.
-fn torn(
-    text: &str,
-    at: u32,
-    above: Span,
-    below: Span,
-    is_sound: impl Fn(&str) -> bool,
-) -> Option<&'static str> {
-    let slice = |from: u32, to: u32| &text[(from - at) as usize..(to - at) as usize];
-    if !slice(above.end, below.start).trim_ascii().is_empty() {
-        return None;
-    }
-    joint(slice(above.start, above.end), slice(below.start, below.end), is_sound)
 }
 
 fn unknown_version(word: Word<'_>) -> Box<Misread> {

@@ -21,8 +21,9 @@ pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
 fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
     let mut words = Vec::new();
     let mut stating = false;
+    let supposed = |at| case.supposed_at(at).map(|reading| reading.claimed.span);
     for (span, line) in case.opened.body_lines() {
-        words.extend(supposed(case, span.start));
+        words.extend(supposed(span.start));
         if case.supposed.lenient && case.supposed.is_gone(span.start) {
             continue;
         }
@@ -36,11 +37,18 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
             Ok(Statement::Said { subject, body }) => {
                 let Some(by) = actor(subject.text, &case.opened.header.seats) else { continue };
                 if stating {
-                    words.extend(stated(case, by, body));
+                    let mut claimed = Vec::new();
+                    for clause in body.clauses() {
+                        let reader = clause.reader(&*case.rules);
+                        if read_stated(&reader, by, &mut claimed).is_err() {
+                            break;
+                        }
+                    }
+                    words.extend(claimed.into_iter().map(|claimed| claimed.span));
                     continue;
                 }
                 for clause in body.clauses() {
-                    words.extend(supposed(case, clause.at));
+                    words.extend(supposed(clause.at));
                     // What follows a broken clause on its line is not read either.
                     let Ok(actions) = read(&*case.rules, by, clause) else { break };
                     words.extend(actions.iter().map(|claimed| claimed.span));
@@ -50,22 +58,6 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
         }
     }
     words
-}
-
-/// The words of what a line of a position states, as far as it can be read.
-fn stated<G: Rules>(case: &Case<'_, G>, by: Actor, body: Body<'_>) -> Vec<Span> {
-    let mut claimed = Vec::new();
-    for clause in body.clauses() {
-        if read_stated(&clause.reader(&*case.rules), by, &mut claimed).is_err() {
-            break;
-        }
-    }
-    claimed.into_iter().map(|claimed| claimed.span).collect()
-}
-
-/// The words of what is supposed before a line or clause.
-fn supposed<G: Rules>(case: &Case<'_, G>, at: u32) -> impl Iterator<Item = Span> {
-    case.supposed_at(at).map(|reading| reading.claimed.span)
 }
 
 pub(crate) fn slice<'s>(opened: &Opened<'s>, span: Span) -> &'s str {

@@ -2,7 +2,7 @@
 //!
 //! Knows which keys hold free text, names or numbers; whoever opened the record has accepted the values.
 
-use super::header::{KEYS, spelt};
+use super::header::{all_keys, spelt};
 use super::kept;
 use super::subject::is;
 use crate::prelude::*;
@@ -10,13 +10,12 @@ use evoref_record::notation::{Token, fold, quoted};
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
-    let keys = KEYS.iter().chain(kept::KEYS).chain(kept::SUBJECTS);
-    let keys = keys.chain(G::GAME.headers).map(|(key, _)| *key);
     if kept::is_own_key(&key) {
         respell.note(body.span(), &words_or_quoted(&text(body)));
         return;
     }
-    let Some(known) = keys.into_iter().find(|known| is(&key, known)) else { return };
+    let mut keys = all_keys(G::GAME.headers).chain(kept::SUBJECTS).map(|(known, _)| *known);
+    let Some(known) = keys.find(|known| is(&key, known)) else { return };
     if key.text != known {
         respell.note(key.span, known);
     }

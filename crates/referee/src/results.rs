@@ -154,42 +154,37 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
         };
         match first[seat] {
             None => first[seat] = Some(word.span),
-            Some(first) => wrong.push(named_twice(word, &seats[seat], first)),
+            Some(first) => {
+                let mut misread = Misread::new(
+                    Record::Expected,
+                    word.span,
+                    format!("{} stands twice in the result", seats[seat].name),
+                    "named again",
+                )
+                .help("a result names each player once");
+                misread.related.push(Label { span: first, text: "the first".into() });
+                wrong.push(*misread);
+            }
         }
     }
     let missing = seats.iter().zip(&first).filter(|(_, named)| named.is_none());
-    let missing: Vec<&Seat> = missing.map(|(seat, _)| seat).collect();
+    let missing: Vec<&str> = missing.map(|(seat, _)| &*seat.name).collect();
     if let Some((.., last)) = scores.last()
         && wrong.is_empty()
         && !missing.is_empty()
     {
-        wrong.push(left_out(&missing, *last));
+        // What they scored is nothing to guess: there is no suggestion.
+        let misread = Misread::new(
+            Record::Expected,
+            *last,
+            format!("the result has no score of {}", listed(&missing)),
+            "somebody is missing after this",
+        );
+        wrong.push(
+            *misread.help("a result names each player once; `?` is a score that nobody knows"),
+        );
     }
     wrong
-}
-
-/// Players whom a result leaves out, and its last score. What they scored is nothing to guess: there is no suggestion.
-fn left_out(missing: &[&Seat], last: Span) -> Misread {
-    let names: Vec<&str> = missing.iter().map(|seat| &*seat.name).collect();
-    *Misread::new(
-        Record::Expected,
-        last,
-        format!("the result has no score of {}", listed(&names)),
-        "somebody is missing after this",
-    )
-    .help("a result names each player once; `?` is a score that nobody knows")
-}
-
-fn named_twice(word: Word<'_>, seat: &Seat, first: Span) -> Misread {
-    let mut misread = Misread::new(
-        Record::Expected,
-        word.span,
-        format!("{} stands twice in the result", seat.name),
-        "named again",
-    )
-    .help("a result names each player once");
-    misread.related.push(Label { span: first, text: "the first".into() });
-    *misread
 }
 
 pub(crate) fn stated(claim: &Claim<'_>, seats: &[Seat]) -> Stated {
