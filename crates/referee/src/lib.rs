@@ -167,18 +167,28 @@ fn judged<G: Rules>(
     Ok(advised(run, options))
 }
 
-/// The report on a record whose header was read, and what somebody heard who listened to the whole run:
-/// `tell` makes it of the listener, and of the byte at which judging stopped.
+/// A record whose header was read, refereed in one run to which somebody listens.
+pub(crate) struct Watched<'s, G: Rules, W> {
+    pub report: Report,
+    pub case: Case<'s, G>,
+    pub watch: W,
+    /// The byte at which judging stopped because something was refused.
+    pub stopped: Option<u32>,
+    /// Whether every line could be read.
+    pub is_read: bool,
+}
+
+/// Referees a record whose header was read while somebody listens to the whole run.
 ///
 /// # Errors
 /// The report on a header that cannot be used.
-pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
+pub(crate) fn watched<'s, G: Rules, W: Watch<G>>(
     source: &'s Source,
     opened: Opened<'s>,
     files: &'s dyn Files,
     options: Options,
-    (listen, tell): (impl FnOnce(&Case<'s, G>) -> W, impl FnOnce(&Case<'s, G>, W, Ended) -> T),
-) -> Result<(Report, T), Box<Report>> {
+    listen: impl FnOnce(&Case<'s, G>) -> W,
+) -> Result<Watched<'s, G, W>, Box<Report>> {
     let mut case = case::<G>(source, opened, files)?;
     if options.without_advice {
         case.work.forgo_advice();
@@ -186,21 +196,11 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>, T>(
     case.spelt = Some(RefCell::default());
     let mut watch = listen(&case);
     let mut run = Replay::run(&case, Some(&mut watch), u32::MAX);
-    let ended = Ended { stopped: run.stopped_at(), is_read: run.found.forms.is_empty() };
+    let (stopped, is_read) = (run.stopped_at(), run.found.forms.is_empty());
     if run.is_sound() {
         run.finish_quietly();
     }
-    let report = advised(run, options);
-    Ok((report, tell(&case, watch, ended)))
-}
-
-/// How a run ended to which somebody listened.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Ended {
-    /// The byte at which judging stopped because something was refused.
-    pub stopped: Option<u32>,
-    /// Whether every line could be read.
-    pub(crate) is_read: bool,
+    Ok(Watched { report: advised(run, options), case, watch, stopped, is_read })
 }
 
 /// The report on a run, with what can be said of a finding.

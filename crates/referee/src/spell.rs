@@ -210,13 +210,15 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
                 *claims.get_or_insert(line)
             }
             Unit::Round => claims.take().unwrap_or(line),
-            Unit::Clause(..) => allowance.unwrap_or(line),
+            Unit::Said(_) | Unit::Refused(_) | Unit::Unjudged(_) | Unit::TakenBack(_) => {
+                allowance.unwrap_or(line)
+            }
             // It stands where it stands, and nothing depends on it.
             Unit::Left | Unit::Kept => {
                 spot = next;
                 continue;
             }
-            Unit::Setup | Unit::Position | Unit::Gap | Unit::Takeback(_) | Unit::Unread => line,
+            Unit::Setup | Unit::Position | Unit::Gap | Unit::Takeback(_) | Unit::Unread(_) => line,
         };
         begun |= matches!(unit, Unit::Setup | Unit::Position);
         let is_claim = matches!(unit, Unit::Counts | Unit::Result | Unit::Allow);

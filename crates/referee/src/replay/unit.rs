@@ -42,8 +42,14 @@ pub(crate) enum Unit {
     /// A line that says that something was not written down.
     Gap,
     Round,
-    /// A clause, by whom, and what became of it.
-    Clause(Actor, ClauseOutcome),
+    /// A clause that was carried out.
+    Said(Actor),
+    /// A clause that was illegal: nothing happened.
+    Refused(Actor),
+    /// A clause below something that stopped the judging.
+    Unjudged(Actor),
+    /// A clause that a later line takes back.
+    TakenBack(Actor),
     /// A `check:` line.
     Counts,
     /// A `result:` line.
@@ -56,23 +62,8 @@ pub(crate) enum Unit {
     Left,
     /// A line that is kept and never judged.
     Kept,
-    /// A line that is no statement here.
-    Unread,
-}
-
-/// What became of a clause.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ClauseOutcome {
-    /// It was carried out.
-    Said,
-    /// It was illegal: nothing happened.
-    Refused,
-    /// Something above it stopped the judging.
-    Unjudged,
-    /// A later line takes it back.
-    TakenBack,
-    /// Its words could not be read.
-    Unread,
+    /// A clause of somebody that cannot be read, or a line that is no statement here.
+    Unread(Actor),
 }
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
@@ -90,8 +81,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 return None;
             }
             let body = Body { text: slice(opened, said), at: said.start };
-            let (words, outcome, next) = self.one_of(by, span, body, spot);
-            return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below(span))));
+            let (words, unit, next) = self.one_of(by, span, body, spot);
+            return Some((words, unit, next.unwrap_or(below(span))));
         }
         let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
         let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
@@ -99,21 +90,21 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.supposed.lenient {
             self.suppose(span.start, span);
             if self.case.supposed.is_gone(span.start) {
-                return Some((span, Unit::Unread, below));
+                return Some((span, Unit::Unread(Actor::Table), below));
             }
         }
         let statement = match line {
             Ok(statement) => statement,
             Err(misread) => {
                 self.form(*misread);
-                return Some((span, Unit::Unread, below));
+                return Some((span, Unit::Unread(Actor::Table), below));
             }
         };
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, &opened.header.seats)
         {
-            let (words, outcome, next) = self.one_of(by, span, body, spot);
-            return Some((words, Unit::Clause(by, outcome), next.unwrap_or(below)));
+            let (words, unit, next) = self.one_of(by, span, body, spot);
+            return Some((words, unit, next.unwrap_or(below)));
         }
         let unit = match &statement {
             Statement::Setup(_) => Unit::Setup,
@@ -136,13 +127,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     Unit::Kept
                 }
             }
-            Statement::Version(_) | Statement::Said { .. } => Unit::Unread,
+            Statement::Version(_) | Statement::Said { .. } => Unit::Unread(Actor::Table),
         };
         let forms = self.found.forms.count();
         self.heading(span, statement);
         // What cannot be read claims nothing; counts are told apart by whoever asks for them.
         let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
-        let unit = if claims && self.found.forms.count() > forms { Unit::Unread } else { unit };
+        let unit = if claims && self.found.forms.count() > forms {
+            Unit::Unread(Actor::Table)
+        } else {
+            unit
+        };
         Some((span, unit, below))
     }
 
@@ -162,7 +157,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         line: Span,
         body: Body<'s>,
         spot: Spot,
-    ) -> (Span, ClauseOutcome, Option<Spot>) {
+    ) -> (Span, Unit, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
             self.tally.adjusted += 1;
         }
@@ -171,16 +166,16 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let waived = self.forced(from);
         let (judging, forms) = (self.judging(), self.found.forms.count());
         let next = self.one_clause(&Here { by, line, body, at: from, supposed: false, waived });
-        let outcome = if self.found.forms.count() > forms {
-            ClauseOutcome::Unread
+        let unit = if self.found.forms.count() > forms {
+            Unit::Unread(by)
         } else if self.case.supposed.is_gone(from) {
-            ClauseOutcome::TakenBack
+            Unit::TakenBack(by)
         } else if !judging {
-            ClauseOutcome::Unjudged
+            Unit::Unjudged(by)
         } else if self.stop.is_some() {
-            ClauseOutcome::Refused
+            Unit::Refused(by)
         } else {
-            ClauseOutcome::Said
+            Unit::Said(by)
         };
         let end = next.map_or(whole.end, |next| next - 1);
         let said = &body.text[(from - body.at) as usize..(end - body.at) as usize];
@@ -190,6 +185,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.expire_allowances();
         }
         let next = next.map(|next| Spot { next, clause: spot.clause + 1, of: Some((by, whole)) });
-        (words, outcome, next)
+        (words, unit, next)
     }
 }

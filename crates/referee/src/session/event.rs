@@ -3,7 +3,7 @@
 use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
-use crate::replay::{ClauseOutcome, Replay, Spot, Unit};
+use crate::replay::{Replay, Spot, Unit};
 
 /// A place between two clauses: after so many clauses of a line.
 ///
@@ -99,21 +99,26 @@ impl<G: Rules> Tape<G> {
     /// What a clause or line was.
     pub(super) fn what(&self, run: &Replay<'_, '_, G>, unit: Unit, spot: Spot) -> What {
         let judged = self.now.mark.judging && !run.is_in_gap();
+        let refused = judged && run.stop.is_some();
         match unit {
-            _ if judged && run.stop.is_some() => {
-                What::Refused(if let Unit::Clause(by, _) = unit { by } else { Actor::Table })
+            Unit::Said(by)
+            | Unit::Refused(by)
+            | Unit::Unjudged(by)
+            | Unit::TakenBack(by)
+            | Unit::Unread(by)
+                if refused =>
+            {
+                What::Refused(by)
             }
+            _ if refused => What::Refused(Actor::Table),
             Unit::Setup => What::Setup,
             Unit::Position => What::Position,
             Unit::Round if !judged => What::Unjudged(Actor::Table),
             Unit::Round => What::Round(self.rules.stage(&run.state).round),
-            Unit::Clause(by, outcome) => match outcome {
-                ClauseOutcome::Said => What::Said(by),
-                ClauseOutcome::Refused => What::Refused(by),
-                ClauseOutcome::Unjudged => What::Unjudged(by),
-                ClauseOutcome::TakenBack => What::TakenBack { by: self.taken_back_by(spot.next) },
-                ClauseOutcome::Unread => What::Unread,
-            },
+            Unit::Said(by) => What::Said(by),
+            Unit::Refused(by) => What::Refused(by),
+            Unit::Unjudged(by) => What::Unjudged(by),
+            Unit::TakenBack(_) => What::TakenBack { by: self.taken_back_by(spot.next) },
             Unit::Counts | Unit::Left if !run.found.forms.is_empty() => What::Unread,
             Unit::Counts if !judged => What::Unjudged(Actor::Table),
             Unit::Counts => What::Counts { agree: run.found.counts.agree() },
@@ -123,7 +128,7 @@ impl<G: Rules> Tape<G> {
             Unit::Left => What::Left,
             Unit::Kept => What::Kept,
             Unit::Gap => What::Gap,
-            Unit::Unread => What::Unread,
+            Unit::Unread(_) => What::Unread,
         }
     }
 

@@ -6,7 +6,7 @@ use super::telling::Telling;
 use crate::opened::Opened;
 use crate::prelude::*;
 use crate::replay::{Case, POSITION};
-use crate::{self as referee, Options, Report};
+use crate::{self as referee, Options, Report, Watched};
 use evoref_game::luck::{ChanceSum, Chances};
 use evoref_game::{Cause, Wording};
 
@@ -107,42 +107,34 @@ pub fn heard<G: Rules>(
         found: None,
         luck: wanted.luck.then(|| Chances { sums: Some(Vec::new()), ..Chances::default() }),
     };
-    let told = referee::watched(source, opened, files, options, (listen, told::<G>));
-    let (report, mut heard) = match told {
-        Ok(told) => told,
+    let (report, mut heard) = match referee::watched(source, opened, files, options, listen) {
+        Ok(watched) => told(watched),
         Err(report) => return (*report, Heard::default()),
     };
+    let plainly = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
+    let plain = Options { without_advice: true, ..Options::default() };
     if seeded
         && let Ok(opened) = referee::open(source, record, games)
         && let Ok(text) = referee::formatted::<G>(source, opened, files, true)
+        && let text = Source::new(source.name(), text)
+        && let Ok(opened) = referee::open(&text, text.whole(), games)
+        && let Ok(watched) = referee::watched::<G, _>(&text, opened, files, plain, plainly)
+        && watched.is_read
     {
-        let text = Source::new(source.name(), text);
-        let listen = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
-        let tell = |_: &Case<'_, G>, playing: Playing, ended: referee::Ended| {
-            if ended.is_read { playing.end().identity } else { None }
-        };
-        let plain = Options { without_advice: true, ..Options::default() };
-        if let Ok(opened) = referee::open(&text, text.whole(), games)
-            && let Ok((_, identity)) = referee::watched(&text, opened, files, plain, (listen, tell))
-        {
-            heard.identity = identity;
-        }
+        heard.identity = watched.watch.end().identity;
     }
     (report, heard)
 }
 
-fn told<G: Rules>(
-    case: &Case<'_, G>,
-    listener: Listener<G::Action>,
-    ended: referee::Ended,
-) -> Heard {
-    let played = listener.playing.filter(|_| ended.is_read);
+fn told<G: Rules>(watched: Watched<'_, G, Listener<G::Action>>) -> (Report, Heard) {
+    let Watched { report, case, watch: listener, stopped, is_read } = watched;
+    let played = listener.playing.filter(|_| is_read);
     let played = played.map_or_else(Heard::default, Playing::end);
     let found = || listener.found.into_iter().collect();
     let facts = listener.telling.map_or_else(found, |telling| {
         let seats = &case.opened.header.seats;
         let mut facts = telling.facts(&*case.rules, seats, Span::default());
-        if let Some(end) = ended.stopped {
+        if let Some(end) = stopped {
             // Of a clause that is refused nothing happened, also if its first actions were legal, nor what was
             // due before it.
             let said = |fact: &Fact| fact.cause == Cause::Written && fact.span.end <= end;
@@ -156,7 +148,7 @@ fn told<G: Rules>(
         facts
     });
     let luck = listener.luck.and_then(|chances| chances.sums).unwrap_or_default();
-    Heard { facts, luck, ..played }
+    (report, Heard { facts, luck, ..played })
 }
 
 /// Hears of every clause and every step.
