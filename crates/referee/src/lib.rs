@@ -43,7 +43,7 @@ pub use make::{ChanceOrigin, DealOptions, header as header_lines};
 pub(crate) use make::{dealt, played};
 pub use printed::{Printed, ends, windows};
 pub use report::{
-    About, Addend, Allowed, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
+    About, Addend, Allowed, Basis, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
 };
 pub(crate) use spell::formatted;
 
@@ -155,7 +155,7 @@ fn judged<G: Rules>(
     }
     let mut run = Replay::run(&case, None, u32::MAX);
     // A line that takes clauses back is rare: it is looked for when there is one.
-    if run.tally.takebacks > 0 {
+    if run.tally.basis.takebacks > 0 {
         drop(run);
         case = with_takebacks(case);
         case.work.begin_verdict();

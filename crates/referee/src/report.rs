@@ -113,6 +113,23 @@ pub struct Allowed {
     pub reason: String,
 }
 
+/// What a score rests on besides the rules.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Basis {
+    /// Facts that could not be verified.
+    pub unverified: u64,
+    /// Broken rules that the table let stand.
+    pub allowed: Vec<Allowed>,
+    /// `adjust:` lines.
+    pub adjusted: u32,
+    /// `takeback:` lines.
+    pub takebacks: u32,
+    /// Stretches that were not written down.
+    pub gaps: u32,
+    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
+    pub from_round: Option<u32>,
+}
+
 /// What the header says about the session, as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct About {

@@ -145,7 +145,7 @@ pub(crate) fn report(
         consequent,
         actions: run.found.actions,
         judged,
-        not_verified: run.tally.not_verified,
+        not_verified: run.tally.basis.unverified,
         steps: Steps {
             verdict: case.work().spent(Purpose::Verdict),
             advice: case.work().spent(Purpose::Advice),
@@ -156,12 +156,12 @@ pub(crate) fn report(
         details: (!options.verdict_only)
             .then(|| details(case, (run.claim.as_ref(), run.tally.keeps), standing, claimed)),
         claimed: run.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
-        allowed: run.tally.allowed,
-        takebacks: run.tally.takebacks,
-        adjusted: run.tally.adjusted,
-        gaps: run.tally.gaps,
+        allowed: run.tally.basis.allowed,
+        takebacks: run.tally.basis.takebacks,
+        adjusted: run.tally.basis.adjusted,
+        gaps: run.tally.basis.gaps,
         in_gap,
-        from_round: run.tally.from_round,
+        from_round: run.tally.basis.from_round,
         ..Report::default()
     }
 }

@@ -245,8 +245,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn note(&mut self, told: &[Breach<G>], here: &Here<'s>, action: Span) -> bool {
         let case = self.case;
         let stage = case.rules.stage(&self.state);
-        let before = self.tally.not_verified;
-        let (notes, not_verified) = (&mut self.found.notes, &mut self.tally.not_verified);
+        let before = self.tally.basis.unverified;
+        let (notes, not_verified) = (&mut self.found.notes, &mut self.tally.basis.unverified);
         let (rules, state) = (&*case.rules, &self.state);
         for told in told {
             let code: Code = told.rule().into();

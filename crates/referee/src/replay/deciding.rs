@@ -113,7 +113,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 let stage = self.case.rules.stage(&self.state);
                 self.warn(*misread, stage);
             }
-            self.tally.allowed.extend(broken.into_iter().map(|code| Allowed {
+            self.tally.basis.allowed.extend(broken.into_iter().map(|code| Allowed {
                 span,
                 code,
                 reason: reason.clone(),

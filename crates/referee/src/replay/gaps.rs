@@ -116,7 +116,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let label = "not verified from here on";
         let help = "a position below it, or the hands and piles in the one above, make the rest verified again";
         self.tell_left_out(at, (label, help));
-        self.tally.gaps += 1;
+        self.tally.basis.gaps += 1;
         self.begin_gap(at);
     }
 
@@ -125,11 +125,11 @@ impl<G: Rules> Replay<'_, '_, G> {
     pub(super) fn cannot_tell(&mut self, at: Span) {
         let help = "with the hands and piles in the position above it is verified";
         self.tell_left_out(at, ("not verified", help));
-        self.tally.not_verified += 1;
+        self.tally.basis.unverified += 1;
     }
 
     fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
-        let stated = self.tally.from_round.is_some() || self.tally.gaps > 0;
+        let stated = self.tally.basis.from_round.is_some() || self.tally.basis.gaps > 0;
         let (message, help) = if stated {
             ("whether this is legal depends on hands or piles that the position leaves out", help)
         } else {

@@ -50,7 +50,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         };
         if !self.tally.left.has(player) {
             self.tally.left.add(player, round);
-            self.tally.adjusted += 1;
+            self.tally.basis.adjusted += 1;
         }
         let name = &self.case.opened.header.seats[player.seat()].name;
         if let Some(watch) = &mut self.watch {

@@ -4,7 +4,7 @@ use super::gaps::Untold;
 use super::undone::Undone;
 use super::{Ahead, Case, FoundInRun, Pending, RecordPart, Replay, Spot, known_of};
 use crate::prelude::*;
-use crate::report::Allowed;
+use crate::report::Basis;
 use evoref_game::Left;
 
 /// A moment between two clauses.
@@ -31,19 +31,13 @@ pub(crate) struct Mark<G: Rules> {
     left: u64,
 }
 
-/// What a score rests on besides the rules, counted along a record.
+/// What is counted along a record.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Tally {
-    pub not_verified: u64,
-    pub allowed: Vec<Allowed>,
-    pub takebacks: u32,
-    pub adjusted: u32,
+    pub basis: Basis,
     pub(super) left: Left,
-    pub gaps: u32,
     /// Whether a line below the header is only kept.
     pub keeps: bool,
-    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
-    pub from_round: Option<u32>,
 }
 
 impl<G: Rules> Mark<G> {
@@ -107,7 +101,7 @@ impl<G: Rules> Mark<G> {
         mark.result.iter_mut().for_each(shift);
         mark.untold.shift(shift);
         mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
-        mark.tally.allowed.iter_mut().for_each(|one| shift(&mut one.span));
+        mark.tally.basis.allowed.iter_mut().for_each(|one| shift(&mut one.span));
         mark
     }
 

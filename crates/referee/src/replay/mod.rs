@@ -207,7 +207,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("table") => self.clauses(Actor::Table, span, &body),
             Some("manual") => self.clauses(Actor::Manual, span, &body),
             Some("adjust") => {
-                self.tally.adjusted += 1;
+                self.tally.basis.adjusted += 1;
                 self.clauses(Actor::Adjust, span, &body);
             }
             Some("check") => self.check(span, body),
@@ -247,7 +247,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// A line that takes clauses back: which ones was looked for before.
     fn takeback(&mut self, line: Span, body: Body<'s>) {
-        self.tally.takebacks += 1;
+        self.tally.basis.takebacks += 1;
         match takeback_count(body) {
             Ok(count) => self.undone.take_back(count),
             Err(misread) => return self.form(*misread),

@@ -31,7 +31,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Whether the heading that comes next gives a position its round.
     pub(super) fn is_stated(&self) -> bool {
-        let begins = self.tally.from_round.is_none() && self.untold.round == 0;
+        let begins = self.tally.basis.from_round.is_none() && self.untold.round == 0;
         self.section == RecordPart::Position && (begins || self.is_in_gap())
     }
 
@@ -40,7 +40,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         match self.section {
             RecordPart::Setup | RecordPart::Rounds => {
                 self.expire_allowances();
-                self.tally.gaps += u32::from(self.untold.gap.is_none());
+                self.tally.basis.gaps += u32::from(self.untold.gap.is_none());
                 self.begin_gap(line);
             }
             RecordPart::Header | RecordPart::Position | RecordPart::Ended => self.order(
@@ -144,7 +144,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         if self.lay_out(Some(round)) {
             if self.untold.gap.is_none() {
-                self.tally.from_round = Some(round);
+                self.tally.basis.from_round = Some(round);
             }
             if let Some(watch) = &mut self.watch {
                 watch.round(round);
@@ -195,7 +195,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             );
         }
         if self.is_sound() && self.lay_out(None) && self.untold.gap.is_none() {
-            self.tally.from_round = Some(0);
+            self.tally.basis.from_round = Some(0);
         }
         self.untold.gap = None;
         self.section = RecordPart::Rounds;

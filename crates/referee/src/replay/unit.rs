@@ -159,7 +159,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         spot: Spot,
     ) -> (Span, Unit, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
-            self.tally.adjusted += 1;
+            self.tally.basis.adjusted += 1;
         }
         let from = spot.next.max(body.at);
         let whole = Span::new(body.at, body.at + body.text.len() as u32);

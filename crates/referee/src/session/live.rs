@@ -144,13 +144,13 @@ impl<G: Rules> Tape<G> {
     pub(super) fn score(&self) -> Score {
         let mark = &self.now.mark;
         let standing = mark.known_of(self.rules.standing(&mark.state));
-        Score::of(G::GAME, standing, &mark.tally)
+        Score::of(G::GAME, standing, mark.tally.basis.clone())
     }
 
     pub(super) fn score_if_ended(&self) -> Score {
         let mark = &self.now.mark;
         let standing = mark.known_of(self.rules.standing_if_ended(&mark.state));
-        Score::of(G::GAME, standing, &mark.tally)
+        Score::of(G::GAME, standing, mark.tally.basis.clone())
     }
 
     pub(super) fn names(&self, gap: Gap) -> Vec<SmolStr> {

@@ -38,9 +38,9 @@ pub use luck::{Luck, LuckMoment, LuckSum};
 pub use played::digits;
 pub use record::Record;
 pub use scene::{SCENE_SCHEMA, SCENE_VERSION, Scene};
-pub use score::{Basis, Score, ScoreRow};
+pub use score::{Score, ScoreRow};
 
-pub use crate::{Addend, Doubt};
+pub use crate::{Addend, Basis, Doubt};
 
 pub(crate) use self::live::Live;
 use self::record::ReadingFiles;

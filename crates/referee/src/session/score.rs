@@ -1,8 +1,7 @@
 //! The score at a place of a session, and what it rests on besides the rules.
 
-use crate::Allowed;
+use crate::Basis;
 use crate::prelude::*;
-use crate::replay::Tally;
 
 /// The score so far or at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,25 +33,8 @@ pub struct ScoreRow {
     pub winner: bool,
 }
 
-/// What a score rests on besides the rules.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Basis {
-    /// Facts that could not be verified.
-    pub unverified: u64,
-    /// Broken rules that the table let stand.
-    pub allowed: Vec<Allowed>,
-    /// `adjust:` lines.
-    pub adjusted: u32,
-    /// `takeback:` lines.
-    pub takebacks: u32,
-    /// Stretches that were not written down.
-    pub gaps: u32,
-    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
-    pub from_round: Option<u32>,
-}
-
 impl Score {
-    pub(super) fn of(game: &Game, standing: Standing, tally: &Tally) -> Self {
+    pub(super) fn of(game: &Game, standing: Standing, basis: Basis) -> Self {
         let rows = standing.rows.into_iter().map(|row| ScoreRow {
             player: row.player,
             total: row.total,
@@ -65,14 +47,7 @@ impl Score {
             tie: standing.tie,
             rows: rows.collect(),
             unknown: standing.unknown.to_vec(),
-            basis: Basis {
-                unverified: tally.not_verified,
-                allowed: tally.allowed.clone(),
-                adjusted: tally.adjusted,
-                takebacks: tally.takebacks,
-                gaps: tally.gaps,
-                from_round: tally.from_round,
-            },
+            basis,
         }
     }
 }
