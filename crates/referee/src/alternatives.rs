@@ -68,7 +68,7 @@ pub(crate) fn legal_later<G: Rules>(
     if work.is_used_up() {
         return Vec::new();
     }
-    let later = open(rules, state, Open { seen: now, ..Open::new(state, false) });
+    let later = open(rules, state, false, now);
     let looked_at = later.looked_at as u64 * STEPS_OF_A_CHOICE;
     let legal = later.choices.len() as u64 * STEPS_OF_A_LEGAL_CHOICE;
     if work.advise(looked_at + legal) { later.choices } else { Vec::new() }
@@ -77,15 +77,19 @@ pub(crate) fn legal_later<G: Rules>(
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
-    open(rules, state, Open::new(state, true)).choices
+    open(rules, state, true, HashSet::new()).choices
 }
 
-fn open<'a, G: Rules>(rules: &G, state: &'a G::State, mut open: Open<'a, G>) -> Open<'a, G> {
-    let mut ahead = state.clone();
-    open.look(rules, state);
-    let step = Step::default();
-    let next = Next::Round;
-    advance(rules, &mut ahead, &next, &Waived::NONE, step, Some(&mut open));
+fn open<'a, G: Rules>(
+    rules: &G,
+    from: &'a G::State,
+    statements: bool,
+    seen: HashSet<(Actor, String)>,
+) -> Open<'a, G> {
+    let mut open = Open { from, statements, seen, choices: Vec::new(), looked_at: 0 };
+    open.look(rules, from);
+    let (mut ahead, step) = (from.clone(), Step::default());
+    advance(rules, &mut ahead, &Next::Round, &Waived::NONE, step, Some(&mut open));
     open
 }
 
@@ -99,11 +103,7 @@ struct Open<'a, G: Rules> {
     looked_at: usize,
 }
 
-impl<'a, G: Rules> Open<'a, G> {
-    fn new(from: &'a G::State, statements: bool) -> Self {
-        Self { from, statements, seen: HashSet::new(), choices: Vec::new(), looked_at: 0 }
-    }
-
+impl<G: Rules> Open<'_, G> {
     fn look(&mut self, rules: &G, now: &G::State) {
         let mut fresh = Vec::new();
         rules.choices(now, &mut fresh);

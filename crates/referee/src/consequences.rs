@@ -10,7 +10,7 @@ use super::broken_line::{belongs_above, joint};
 use super::opened::Opened;
 use super::place::{line_at, lines_above, raw, slice};
 use super::report::MOST;
-use super::subject::says;
+use super::subject::{actor, says, standard};
 use super::trial::reach;
 use crate::prelude::*;
 use evoref_record::notation::{allowance, items, line};
@@ -146,22 +146,14 @@ fn reads(case: &dyn AnyCase<'_>, text: &str) -> bool {
         Ok(Some(Statement::Version(_) | Statement::Setup(_) | Statement::Position(_)) | None)
         | Err(_) => return false,
     };
-    if says(&subject, "check") {
-        return items(body).is_ok();
+    match standard(&subject) {
+        Some("check") => items(body).is_ok(),
+        Some("result") => Claim::read(body).is_ok(),
+        Some("allow") => allowance(body).is_ok(),
+        Some("takeback") => takeback_count(body).is_ok(),
+        _ => actor(subject.text, &case.opened().header.seats)
+            .is_some_and(|by| body.clauses().all(|clause| case.read(by, clause).is_some())),
     }
-    if says(&subject, "result") {
-        return Claim::read(body).is_ok();
-    }
-    if says(&subject, "allow") {
-        return allowance(body).is_ok();
-    }
-    if says(&subject, "takeback") {
-        return takeback_count(body).is_ok();
-    }
-    let Some(by) = super::subject::actor(subject.text, &case.opened().header.seats) else {
-        return false;
-    };
-    body.clauses().all(|clause| case.read(by, clause).is_some())
 }
 
 /// Says so if the line is sound but for the colon after its subject.

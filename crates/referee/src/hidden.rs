@@ -31,8 +31,7 @@ pub(crate) fn seen<G: Rules>(
 ) -> Result<(String, Vec<String>), Vec<Finding>> {
     let case = case::<G>(source, opened, files).map_err(|report| report.findings)?;
     let opened = &case.opened;
-    let mut veil = Veil { rules: &*case.rules, eyes, hidden: Vec::new() };
-    let mut out = String::new();
+    let (mut hidden, mut out) = (Vec::new(), String::new());
     let (mut stating, mut written) = (false, opened.at);
     for (span, line) in lines(opened.text, opened.at) {
         let Ok(statement) = line else { continue };
@@ -71,7 +70,10 @@ pub(crate) fn seen<G: Rules>(
                         put(source, span.start, end, &mut out);
                     }
                 } else {
-                    match actor(subject.text, seats).and_then(|by| veil.line(by, body, stating)) {
+                    let seen = actor(subject.text, seats).and_then(|by| {
+                        veiled(&*case.rules, eyes, (by, body, stating), &mut hidden)
+                    });
+                    match seen {
                         Some(clauses) if clauses.is_empty() => {}
                         Some(clauses) => {
                             out.push_str(&format!("{}: {}\n", subject.text, clauses.join("; ")));
@@ -82,9 +84,9 @@ pub(crate) fn seen<G: Rules>(
             }
         }
     }
-    veil.hidden.sort();
-    veil.hidden.dedup();
-    Ok((out, veil.hidden))
+    hidden.sort();
+    hidden.dedup();
+    Ok((out, hidden))
 }
 
 /// A line without its comment.
@@ -93,56 +95,46 @@ fn put(source: &Source, from: u32, to: u32, out: &mut String) {
     out.push('\n');
 }
 
-struct Veil<'a, G> {
-    rules: &'a G,
-    eyes: &'a Eyes,
-    hidden: Vec<String>,
-}
-
-impl<G: Rules> Veil<'_, G> {
-    /// The clauses of a line that are seen; `None` if all are as they are written.
-    fn line(&mut self, by: Actor, body: Body<'_>, stating: bool) -> Option<Vec<String>> {
-        if self.eyes.player.map(Actor::Player) == Some(by) {
-            return None;
-        }
-        let mut changed = false;
-        let mut clauses = Vec::new();
-        for clause in body.clauses() {
-            let words = clause.whole.trim();
-            let verb = words.split_whitespace().next().unwrap_or_default();
-            let verb = verb.to_ascii_lowercase();
-            let left = self.eyes.shown.contains(&verb);
-            let reader = clause.reader(self.rules);
-            let seen = match (left, stating) {
-                (true, _) => None,
-                (false, true) => {
-                    let mut stated = Vec::new();
-                    let read = read_stated(&reader, by, &mut stated);
-                    let print = |fact: &G::Stated, view, out: &mut String| {
-                        fact.print(self.rules, view, out);
-                    };
-                    read.ok().and_then(|_| seen_of(&stated, print))
-                }
-                (false, false) => {
-                    let mut actions = Vec::new();
-                    let read = G::read_clause(&reader, by, &mut actions);
-                    let print = |action: &G::Action, view, out: &mut String| {
-                        action.print(self.rules, view, out);
-                    };
-                    read.ok().and_then(|_| seen_of(&actions, print))
-                }
-            };
-            match seen {
-                None => clauses.push(words.to_owned()),
-                Some(seen) => {
-                    changed = true;
-                    self.hidden.push(verb);
-                    clauses.extend(seen);
-                }
+/// The clauses of a line that are seen; `None` if all are as they are written. The first words of those that lost
+/// something go to `hidden`.
+fn veiled<G: Rules>(
+    rules: &G,
+    eyes: &Eyes,
+    (by, body, stating): (Actor, Body<'_>, bool),
+    hidden: &mut Vec<String>,
+) -> Option<Vec<String>> {
+    if eyes.player.map(Actor::Player) == Some(by) {
+        return None;
+    }
+    let mut changed = false;
+    let mut clauses = Vec::new();
+    for clause in body.clauses() {
+        let words = clause.whole.trim();
+        let verb = words.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        let reader = clause.reader(rules);
+        let seen = if eyes.shown.contains(&verb) {
+            None
+        } else if stating {
+            let mut stated = Vec::new();
+            let read = read_stated(&reader, by, &mut stated);
+            let print = |fact: &G::Stated, view, out: &mut String| fact.print(rules, view, out);
+            read.ok().and_then(|_| seen_of(&stated, print))
+        } else {
+            let mut actions = Vec::new();
+            let read = G::read_clause(&reader, by, &mut actions);
+            let print = |action: &G::Action, view, out: &mut String| action.print(rules, view, out);
+            read.ok().and_then(|_| seen_of(&actions, print))
+        };
+        match seen {
+            None => clauses.push(words.to_owned()),
+            Some(seen) => {
+                changed = true;
+                hidden.push(verb);
+                clauses.extend(seen);
             }
         }
-        changed.then_some(clauses)
     }
+    changed.then_some(clauses)
 }
 
 /// What an onlooker sees of what a clause says; `None` if it is all.

@@ -12,7 +12,7 @@ use super::opened::Opened;
 use super::place::line_at;
 use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
 use super::respelt::header_line;
-use super::subject::{SUBJECTS, actor, is, says};
+use super::subject::{actor, is, says, standard};
 use super::{case, open};
 use crate::prelude::*;
 use evoref_record::notation::{claim_kind, items, layout, quoted};
@@ -68,7 +68,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Misreads> {
             }
         };
         let in_header = subject.span.start < opened.body;
-        if in_header && !SUBJECTS.iter().any(|known| says(&subject, known)) {
+        if in_header && standard(&subject).is_none() {
             header_line::<G>(subject, body, &mut respell);
             continue;
         }
@@ -130,10 +130,11 @@ fn claim_line<G: Rules>(
         }
         return Ok(());
     }
-    if let Some(known) = SUBJECTS.iter().find(|known| says(&subject, known)) {
+    let known = standard(&subject);
+    if let Some(known) = known {
         note(respell, subject, known);
     }
-    if says(&subject, "check") {
+    if known == Some("check") {
         let mut last: Option<Word<'_>> = None;
         for item in items(body)? {
             match last.replace(item.owner) {
@@ -149,7 +150,7 @@ fn claim_line<G: Rules>(
                 note(respell, item.unit, G::GAME.units[unit.0 as usize].0);
             }
         }
-    } else if says(&subject, "result") {
+    } else if known == Some("result") {
         let reader = body.reader();
         if let Some(kind) = reader.peek(reader.begin()) {
             note(respell, kind, claim_kind(kind.text).unwrap_or(kind.text));

@@ -20,6 +20,12 @@ pub(crate) fn says(word: &Word<'_>, subject: &str) -> bool {
     is(word, subject) || subject_in_other_words(word.text) == Some(subject)
 }
 
+/// The subject of every record that a word is, in any case and language.
+pub(crate) fn standard(word: &Word<'_>) -> Option<&'static str> {
+    let english = SUBJECTS.iter().find(|known| is(word, known)).copied();
+    english.or_else(|| subject_in_other_words(word.text))
+}
+
 /// The subject of every record that a word of another language means.
 pub(crate) fn subject_in_other_words(word: &str) -> Option<&'static str> {
     // Most words are short handles.

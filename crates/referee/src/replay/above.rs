@@ -1,7 +1,7 @@
 //! The run as it was a few lines above a place: whoever tries something there goes on from a copy of it,
 //! not from the start of the record.
 
-use super::{Case, FoundInRun, Mark, Replay, STEPS_OF_A_MISREAD, Spot};
+use super::{Case, FoundInRun, Listening, Mark, Replay, STEPS_OF_A_MISREAD, Spot};
 use crate::place::{lines_above, raw};
 use crate::prelude::*;
 use crate::subject::says;
@@ -65,18 +65,14 @@ impl<G: Rules> Case<'_, G> {
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// A run that judges everything before the byte `until`; what stands above the kept place is not
     /// judged again, and `watch` hears nothing of it.
-    pub(crate) fn branch(
-        case: &'a Case<'s, G>,
-        watch: Option<&'a mut dyn Watch<G>>,
-        until: u32,
-    ) -> Self {
+    pub(crate) fn branch(case: &'a Case<'s, G>, watch: Listening<'a, G>, until: u32) -> Self {
         let mut run = Self::on_to(case, watch, until);
         run.expire_allowances();
         run
     }
 
     /// The same, but what was allowed for the next line stays open.
-    fn on_to(case: &'a Case<'s, G>, watch: Option<&'a mut dyn Watch<G>>, until: u32) -> Self {
+    fn on_to(case: &'a Case<'s, G>, watch: Listening<'a, G>, until: u32) -> Self {
         let above = case.above.get().filter(|above| above.at <= until);
         let (mark, found) = match above {
             Some(above) => (above.mark.clone(), above.found.clone()),

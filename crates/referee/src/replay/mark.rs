@@ -2,7 +2,7 @@
 
 use super::gaps::Untold;
 use super::undone::Undone;
-use super::{Ahead, Case, FoundInRun, Pending, RecordPart, Replay, Spot, known_of};
+use super::{Ahead, Case, FoundInRun, Listening, Pending, RecordPart, Replay, Spot, known_of};
 use crate::prelude::*;
 use crate::report::Basis;
 use evoref_game::Left;
@@ -126,11 +126,7 @@ impl<G: Rules> Mark<G> {
 
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// A run that goes on from a mark.
-    pub(crate) fn resume(
-        case: &'a Case<'s, G>,
-        mark: &Mark<G>,
-        watch: Option<&'a mut dyn Watch<G>>,
-    ) -> Self {
+    pub(crate) fn resume(case: &'a Case<'s, G>, mark: &Mark<G>, watch: Listening<'a, G>) -> Self {
         case.work.go_on_with_verdict(mark.left);
         Self::from_mark(case, mark.clone(), watch, u32::MAX)
     }
@@ -139,7 +135,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     pub(super) fn from_mark(
         case: &'a Case<'s, G>,
         mark: Mark<G>,
-        watch: Option<&'a mut dyn Watch<G>>,
+        watch: Listening<'a, G>,
         until: u32,
     ) -> Self {
         Self {

@@ -35,7 +35,7 @@ use self::gaps::Untold;
 use self::undone::Undone;
 use super::header::unknown_subject;
 use super::kept;
-use super::subject::{SUBJECTS, is, said_by_the_table, subject_in_other_words};
+use super::subject::{is, said_by_the_table, standard};
 use crate::prelude::*;
 use evoref_game::{Breach, Part, again, apply};
 
@@ -70,11 +70,14 @@ enum RecordPart {
     Ended,
 }
 
+/// Whoever listens to a run.
+type Listening<'a, G> = Option<&'a mut dyn Watch<G>>;
+
 /// A run through a record.
 pub(crate) struct Replay<'a, 's, G: Rules> {
     pub case: &'a Case<'s, G>,
     pub state: G::State,
-    watch: Option<&'a mut dyn Watch<G>>,
+    watch: Listening<'a, G>,
     /// Judge only what begins before this byte.
     until: u32,
     section: RecordPart,
@@ -98,11 +101,7 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
 
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// Goes through a record, and judges everything before the byte `until`.
-    pub(crate) fn run(
-        case: &'a Case<'s, G>,
-        watch: Option<&'a mut dyn Watch<G>>,
-        until: u32,
-    ) -> Self {
+    pub(crate) fn run(case: &'a Case<'s, G>, watch: Listening<'a, G>, until: u32) -> Self {
         let mut run = Self::from_mark(case, Mark::first(case), watch, until);
         run.go(case.opened.body);
         if until == u32::MAX {
@@ -202,8 +201,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     #[inline(never)]
     fn rare(&mut self, span: Span, subject: Word<'s>, body: Body<'s>) {
         let opened = &self.case.opened;
-        let english = SUBJECTS.iter().find(|known| is(&subject, known)).copied();
-        match english.or_else(|| subject_in_other_words(subject.text)) {
+        match standard(&subject) {
             Some("table") => self.clauses(Actor::Table, span, &body),
             Some("manual") => self.clauses(Actor::Manual, span, &body),
             Some("adjust") => {

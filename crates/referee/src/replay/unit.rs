@@ -7,7 +7,7 @@ use super::acting::Here;
 use crate::kept;
 use crate::place::{raw, slice};
 use crate::prelude::*;
-use crate::subject::{actor, is, says};
+use crate::subject::{actor, standard};
 
 /// A place between two clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,24 +110,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Statement::Setup(_) => Unit::Setup,
             Statement::Position(_) => Unit::Position,
             Statement::Round(_) => Unit::Round,
-            Statement::Said { subject, .. } if says(subject, "check") => Unit::Counts,
-            Statement::Said { subject, .. } if says(subject, "result") => Unit::Result,
-            Statement::Said { subject, .. } if says(subject, "allow") => Unit::Allow,
-            Statement::Said { subject, body } if says(subject, "takeback") => {
-                Unit::Takeback(takeback_count(*body).unwrap_or(0))
-            }
-            Statement::Said { subject, .. }
-                if kept::subject(subject, &opened.header.seats).is_some() =>
-            {
-                if is(subject, kept::GAP) {
-                    Unit::Gap
-                } else if is(subject, kept::LEFT) {
-                    Unit::Left
-                } else {
-                    Unit::Kept
-                }
-            }
-            Statement::Version(_) | Statement::Said { .. } => Unit::Unread(Actor::Table),
+            Statement::Said { subject, body } => match standard(subject) {
+                Some("check") => Unit::Counts,
+                Some("result") => Unit::Result,
+                Some("allow") => Unit::Allow,
+                Some("takeback") => Unit::Takeback(takeback_count(*body).unwrap_or(0)),
+                _ => match kept::subject(subject, &opened.header.seats) {
+                    Some(kept::GAP) => Unit::Gap,
+                    Some(kept::LEFT) => Unit::Left,
+                    Some(_) => Unit::Kept,
+                    None => Unit::Unread(Actor::Table),
+                },
+            },
+            Statement::Version(_) => Unit::Unread(Actor::Table),
         };
         let forms = self.found.forms.count();
         self.heading(span, statement);
