@@ -11,8 +11,7 @@ pub(crate) fn joint(
     [" ", ""].into_iter().find(|joint| is_sound(&format!("{first}{joint}{second}")))
 }
 
-/// Says that a line, whose text is `second`, goes on with the one above; both without the blanks
-/// around them.
+/// Says that a line, whose text is `second`, goes on with the one above; both without outer blanks.
 pub(crate) fn belongs_above(
     misread: &mut Misread,
     above: Span,

@@ -15,8 +15,7 @@ use super::trial::reach;
 use crate::prelude::*;
 use evoref_record::notation::{allowance, items, line};
 
-/// The places of a line that are tried as the beginning of a second statement: each costs a reading
-/// of the whole line.
+/// The places of a line that are tried as the beginning of a second statement: each costs a reading.
 const SEAMS: usize = 16;
 
 /// The most labels beside the primary one.
@@ -80,8 +79,7 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread
     (kept, torn, counted)
 }
 
-/// The change that makes a takeback of a line that cannot be read: what was illegal above it may have
-/// been taken back.
+/// The change that makes a takeback of a line that cannot be read: it may undo what was illegal above.
 pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Misread]) -> Option<Fix> {
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
@@ -199,8 +197,7 @@ fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
         Some(Fix { span: Span::new(at(end), at(start)), text: "\n".to_owned(), safe: false });
 }
 
-/// The bytes right above the line of a place in which nothing but counts stands: if that line is
-/// broken, it is open of which moment they are.
+/// The counts right above the line of a place: if that line is broken, it is open when they were made.
 pub(crate) fn counts_above(opened: &Opened<'_>, to: u32) -> Range<u32> {
     let below = raw(opened, to);
     let mut from = below;

@@ -30,8 +30,7 @@ pub(crate) fn words_below<'c>(case: &'c dyn AnyCase<'_>, line: Span) -> Vec<&'c 
     near.flat_map(|line| line.split([' ', ',', ':', ';'])).collect()
 }
 
-/// The ways to fill the form of a choice with names from a line and those below it, likely ones first: the
-/// clause, and what it claims.
+/// The ways to fill a form with names from a line and those below it: the clause, and what it claims.
 pub(crate) fn filled(
     case: &dyn AnyCase<'_>,
     choice: &AnyChoice,

@@ -157,8 +157,7 @@ pub(crate) fn breach(
     (finding, meant.ways)
 }
 
-/// Whether the record plays past a refused line with another one above it; a form whose words are still to be
-/// chosen is not tried.
+/// Whether the record plays past a refused line with another one above it; a form is not tried.
 fn may_stand(case: &dyn AnyCase<'_>, refused: &Refused<'_>, missing: &str) -> bool {
     let is_gap = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let own = line_at(case.opened(), refused.clause.at);

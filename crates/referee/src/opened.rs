@@ -193,8 +193,7 @@ fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
 pub(crate) struct TakenBack {
     /// The bytes at which the clauses begin that were taken back; sorted.
     pub clauses: Vec<u32>,
-    /// What is wrong with lines that reach beyond their round: they take nothing back. In the order of
-    /// the record.
+    /// What is wrong with lines that reach beyond their round, in their order: they take nothing back.
     pub(crate) too_far: Arc<[Misread]>,
 }
 
@@ -207,8 +206,7 @@ impl TakenBack {
     }
 }
 
-/// Tells the byte of each clause that was taken back, with the line that does it; gives what is wrong with
-/// lines that reach beyond their round.
+/// Tells the byte of each clause that was taken back, and by which line; gives what reaches too far.
 pub(crate) fn each_taken_back(
     opened: &Opened<'_>,
     mut tell: impl FnMut(u32, Span),

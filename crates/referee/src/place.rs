@@ -75,8 +75,7 @@ pub(crate) fn next_heading(opened: &Opened<'_>, from: u32) -> Option<Span> {
     below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)
 }
 
-/// The lines above the byte at which a line begins, up to the header, the lowest first: where each begins, and what it
-/// says.
+/// The lines from the one above the byte `from` up to the header: where each begins, and what it says.
 pub(crate) fn lines_above<'s>(
     opened: &Opened<'s>,
     mut from: u32,

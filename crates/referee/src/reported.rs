@@ -202,8 +202,8 @@ fn details(
     })
 }
 
-/// Adds the counts that differ, then what stopped the judging; how many of the counts follow from something
-/// else.
+/// Adds the counts that differ, then what stopped the judging; how many counts follow from other
+/// things.
 fn with_counts(
     case: &dyn AnyCase<'_>,
     counts: &Counts,
@@ -274,8 +274,7 @@ fn tell_meant_above(case: &dyn AnyCase<'_>, finding: &mut Finding, differs: &[Di
     }
 }
 
-/// Whether what stopped the judging follows from a line that was torn apart, or from a misspelt `takeback:`
-/// below it.
+/// Whether what stopped the judging follows from a torn line, or from a misspelt `takeback:` below it.
 fn follows(
     case: &dyn AnyCase<'_>,
     finding: &Finding,

@@ -137,8 +137,7 @@ fn other_winners(
     ))
 }
 
-/// What is wrong with the players of a claim: handles that nobody has, players who stand there twice, and
-/// those who have no score there.
+/// What is wrong with the players of a claim: unknown handles, players named twice, or left out.
 pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
     let (scores, winners): (&[WrittenScore<'_>], &[Word<'_>]) = match claim {
         Claim::Final(scores) | Claim::Adjudicated(scores, _) => (scores, &[]),

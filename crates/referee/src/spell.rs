@@ -176,8 +176,7 @@ fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
     }
 }
 
-/// The record with a line for every draw that its seed implies; `None` if there is none, or if the record
-/// cannot be played to its end.
+/// The record with a line for every draw that its seed implies; `None` without one, or if it is broken.
 fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let opened = &case.opened;
     opened.header.seed?;

@@ -57,8 +57,7 @@ pub(crate) fn reach_and_order(case: &dyn AnyCase<'_>, fix: &Fix) -> Option<(u32,
     Some((far, is_order))
 }
 
-/// The byte of the first thing that is wrong in a run to the end of a record, its result included, but
-/// for what was gone past.
+/// The byte of the first thing that is wrong in a run to the end, result included, past what is told.
 pub(crate) fn stop(case: &dyn AnyCase<'_>, run: &AnyRun<'_>) -> u32 {
     let counts = run.found.counts.differs.iter().map(|differs| differs.span.start);
     let nothing = run.found.counts.nothing.iter().map(|nothing| nothing.0.start);

@@ -30,8 +30,7 @@ pub(crate) trait AnyCase<'s> {
         self.supposed().past.as_deref()
     }
 
-    /// The same record, to suppose something in it; nothing is wanted of what stands below the line at which judging
-    /// stops.
+    /// The same record, to suppose something in it; nothing is wanted below where judging stops.
     fn supposing(&self) -> Box<dyn AnyCase<'s> + 's>;
 
     /// The record with a change, whose whole text is `changed`; none if nobody can tell what it is.
@@ -39,7 +38,7 @@ pub(crate) trait AnyCase<'s> {
     where
         's: 't;
 
-    /// The record from the line on that begins at the byte `at`; none if judging has stopped there or a result was
+    /// The record from the line on that begins at `at`; none if judging has stopped or a result was
     /// stated.
     fn starting_at(&self, at: u32) -> Option<AnyAbove<'s>>;
 
@@ -49,8 +48,8 @@ pub(crate) trait AnyCase<'s> {
     /// Keeps the run no further down than right above the line that begins at the byte `at`.
     fn keep_no_lower(&mut self, at: u32);
 
-    /// A run that judges everything before the byte `until`; what stands above the kept place is not judged again, and
-    /// the log holds nothing of it.
+    /// A run that judges everything before the byte `until`, but not again what stands above the kept
+    /// place.
     fn run(&self, log: Option<&mut Vec<Entry>>, until: u32) -> AnyRun<'s>;
 
     /// The same from the first line on.

@@ -123,7 +123,7 @@ impl Games {
 }
 
 impl Corrected {
-    /// With further corrections, which come in the order of the text: of two that overlap the second waits for the next
+    /// With further corrections, in the order of the text: of two that overlap the second waits for a
     /// pass.
     fn with(&self, fixes: &[(Fix, String)], windows: bool) -> Self {
         let mut next =

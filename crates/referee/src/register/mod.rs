@@ -201,8 +201,7 @@ impl Games {
         })
     }
 
-    /// The entry of a record's game and the record with its header read, or the report on a header that cannot be
-    /// used.
+    /// The entry of a record's game and its header, or the report on a header that cannot be used.
     fn begin(
         self,
         source: &Source,

@@ -18,8 +18,8 @@ pub(crate) struct Above<G: Rules> {
 }
 
 impl<G: Rules> Case<'_, G> {
-    /// The run right before the line that begins at the byte `at`, to branch from there; none if judging
-    /// has stopped there or a result was stated.
+    /// The run right before the line at the byte `at`; none if judging has stopped or a result was
+    /// stated.
     pub(crate) fn kept_at(&self, at: u32) -> Option<Arc<Above<G>>> {
         let run = Replay::on_to(self, None, at);
         if run.stop.is_some() || run.claim.is_some() {
@@ -29,8 +29,6 @@ impl<G: Rules> Case<'_, G> {
     }
 
     /// Keeps the run as it is some lines above a place, to branch from there; once.
-    ///
-    /// Nothing is kept if judging has stopped there or a result was stated.
     pub(crate) fn keep_above(&self, place: u32) {
         if let Some(kept) = self.kept_above(place) {
             self.above.get_or_init(|| kept);
@@ -63,8 +61,8 @@ impl<G: Rules> Case<'_, G> {
 }
 
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {
-    /// A run that judges everything before the byte `until`; what stands above the kept place is not
-    /// judged again, and `watch` hears nothing of it.
+    /// A run that judges everything before the byte `until`, but not again what stands above the kept
+    /// place.
     pub(crate) fn branch(case: &'a Case<'s, G>, watch: Listening<'a, G>, until: u32) -> Self {
         let mut run = Self::on_to(case, watch, until);
         run.expire_allowances();

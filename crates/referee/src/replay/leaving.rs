@@ -71,8 +71,8 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
     }
 
-    /// Adds to what is said of a line that tells something in other words how it is written: that somebody
-    /// leaves, or what the table says.
+    /// Adds how a line is written that says in other words that somebody leaves, or what the table
+    /// says.
     #[cold]
     pub(super) fn in_other_words(&self, mut misread: Misread) -> Misread {
         let codes = [Record::Syntax, Record::UnknownVerb, Record::UnknownSubject];

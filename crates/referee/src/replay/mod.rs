@@ -82,8 +82,7 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     until: u32,
     section: RecordPart,
     pub last: Step,
-    /// Headings and actions that were read so far, taken back or judged or not: their ordinals are the
-    /// steps.
+    /// Headings and actions read so far, taken back and judged or not: their ordinals are the steps.
     steps: u32,
     pub stop: Option<Stop<'s>>,
     pub found: FoundInRun,

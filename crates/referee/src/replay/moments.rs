@@ -4,8 +4,7 @@
 use crate::claims::Resolved;
 use crate::prelude::*;
 
-/// What follows a run of counts: found by reading on, so it is looked for once for all of them, by whoever goes
-/// through a record in pieces, too.
+/// What follows a run of counts: found by reading on, so it is looked for once for all of them.
 #[derive(Clone)]
 pub(crate) struct Ahead<A> {
     /// The counts between these bytes are followed by it.

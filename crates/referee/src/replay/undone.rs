@@ -14,8 +14,7 @@ const MOST: usize = 300;
 #[derive(Clone)]
 pub(super) struct Undone<G: Rules> {
     clauses: Vec<(Actor, Vec<Claimed<G::Action>>)>,
-    /// The table after so many of them; `None` if no count asked for it. Apart: most records have none, and
-    /// every run is moved with this field.
+    /// The table after so many of them, once a count asked for it. Boxed: most records have none.
     played: Option<Box<(usize, G::State)>>,
     /// How many came after those that are remembered.
     more: usize,
@@ -79,8 +78,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         self.undone.more > 0
     }
 
-    /// The table with the clauses right above that were taken back only below; `None` if there are none,
-    /// or if they were illegal.
+    /// The table with the clauses right above that were taken back only below, if any, and legal.
     #[cold]
     pub(super) fn before_takebacks_below(&mut self) -> Option<&G::State> {
         self.undone.table(&self.case.rules, &self.state, &self.case.work)

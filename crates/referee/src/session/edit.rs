@@ -9,8 +9,7 @@ use crate::prelude::*;
 use crate::subject::says;
 
 impl<G: Rules> Tape<G> {
-    /// Replaces bytes of the body. Gives the place from which anything may differ; `None` if the header
-    /// is touched: then nothing has changed.
+    /// See [`super::Session::edit`].
     pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
         let (source, taken) = self.replaced(span, with)?;
         let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
@@ -49,9 +48,8 @@ impl<G: Rules> Tape<G> {
         Some(at)
     }
 
-    /// Replaces bytes of the body below everything that is supposed: how judging goes on past the findings
-    /// above stays decided, though what stands below may fit another way better now. False if it cannot:
-    /// then nothing has changed.
+    /// See [`super::Session::edit_below`]: how judging goes on past the findings above stays decided,
+    /// though what stands below may fit another way better now.
     pub(super) fn edited_below(&mut self, span: Span, with: &str) -> bool {
         let Some((source, taken)) = self.replaced(span, with) else { return false };
         let before = TakenBack::of(&self.written(&self.source)).clauses;

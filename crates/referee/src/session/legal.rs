@@ -116,8 +116,7 @@ impl<G: Rules> Tape<G> {
         legal
     }
 
-    /// The gaps of a form, each once, with the known names that may stand there; but none that makes a
-    /// clause which is listed by itself.
+    /// The gaps of a form with the known names that may stand there and make no clause that is listed.
     fn names_of(&self, clauses: &[LegalClause], index: usize) -> Vec<(String, Vec<SmolStr>)> {
         let clause = &clauses[index];
         let own = |other: &&LegalClause| other.by == clause.by;

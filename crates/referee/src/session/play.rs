@@ -40,8 +40,7 @@ impl Session {
         format!("{newline}{line}\n")
     }
 
-    /// The session with more text at its end, and what happened in that; `None` if it cannot be added, or
-    /// something is wrong with it.
+    /// The session with more text at its end, and what happened in that; `None` if that is wrong.
     fn written_on(
         &self,
         added: &str,

@@ -210,8 +210,7 @@ impl<G: Rules> Tape<G> {
         self.now.at = At::END;
     }
 
-    /// Goes on to the next mark or to the place `to`, whichever comes first; whether there is more to
-    /// go through before `to`.
+    /// Goes on to the next mark, but not beyond the place `to`; whether there is more before `to`.
     fn run_on(&mut self, to: At) -> bool {
         let case = self.case();
         let mut run = Replay::resume(&case, &self.now.mark, None);
