@@ -224,17 +224,6 @@ pub(crate) fn together(findings: Vec<Finding>) -> Option<Finding> {
     Some(first)
 }
 
-/// Tells an illegal action with the count that differed before it.
-pub(crate) fn tell_count(finding: &mut Finding, count: Finding, line: u32) {
-    if finding.related.len() < LABELS {
-        finding.related.push(Label { span: count.primary.span, text: count.primary.text });
-    }
-    finding.help.push(format!(
-        "the count on line {line} differs already, so the cause may stand above it: {}",
-        count.message
-    ));
-}
-
 /// Whether a finding says that the order of the record is broken.
 pub(crate) fn is_order(code: Code) -> bool {
     [Record::NoHeading, Record::HeadingOrder, Record::AfterTheEnd]

@@ -223,7 +223,16 @@ fn with_counts(
     let broken = order.map(|finding| finding.primary.span.start).or(first_form);
     let (count, more) = first_wrong(case, counts, broken);
     match (&mut refused_here, count) {
-        (Some(finding), Some((count, line))) => consequences::tell_count(finding, count, line),
+        // An illegal action is told with the count that differed before it.
+        (Some(finding), Some((count, line))) => {
+            if finding.related.len() < consequences::LABELS {
+                finding.related.push(count.primary);
+            }
+            finding.help.push(format!(
+                "the count on line {line} differs already, so the cause may stand above it: {}",
+                count.message
+            ));
+        }
         (None, Some((mut count, _))) => {
             if first_form.is_none() {
                 let line = line_at(case.opened(), count.primary.span.start);

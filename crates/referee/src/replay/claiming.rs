@@ -56,10 +56,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Boundary::None => {
                 if !agree(rules, &self.state, resolved) {
                     // What was counted before a line was taken back is right as it was then.
-                    if self.is_undone_unknown() {
+                    if self.undone.more > 0 {
                         return;
                     }
-                    let then = self.before_takebacks_below();
+                    let then = self.undone.table(rules, &self.state, &self.case.work);
                     if then.is_some_and(|then| agree(rules, then, resolved)) {
                         return;
                     }

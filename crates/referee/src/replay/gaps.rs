@@ -48,18 +48,6 @@ impl<G: Rules> Default for Untold<G> {
     }
 }
 
-impl<G: Rules> Untold<G> {
-    /// Moves every place.
-    pub(super) fn shift(&mut self, shift: impl Fn(&mut Span)) {
-        self.gap.iter_mut().for_each(&shift);
-        shift(&mut self.heading.1);
-        self.stated.iter_mut().for_each(|(_, span)| shift(span));
-        let let_stand = self.let_stand.iter_mut();
-        let_stand.for_each(|(pending, _)| shift(&mut pending.span));
-        self.counted.iter_mut().for_each(|one| shift(&mut one.span));
-    }
-}
-
 impl<G: Rules> Replay<'_, '_, G> {
     /// Keeps what a line of counts tells in a gap: it settles each number that it states.
     pub(super) fn count_in_gap(&mut self, counts: &[Resolved<'_>]) {
@@ -120,15 +108,8 @@ impl<G: Rules> Replay<'_, '_, G> {
         self.begin_gap(at);
     }
 
-    /// What a position left out decides whether this line is legal, and nothing else.
-    #[cold]
-    pub(super) fn cannot_tell(&mut self, at: Span) {
-        let help = "with the hands and piles in the position above it is verified";
-        self.tell_left_out(at, ("not verified", help));
-        self.tally.basis.unverified += 1;
-    }
-
-    fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
+    /// Whether something is legal is left out in a position, or in draws above.
+    pub(super) fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
         let stated = self.tally.basis.from_round.is_some() || self.tally.basis.gaps > 0;
         let (message, help) = if stated {
             ("whether this is legal depends on hands or piles that the position leaves out", help)

@@ -46,11 +46,6 @@ impl<G: Rules> Mark<G> {
         self.section != RecordPart::Header
     }
 
-    /// Whether what stands here is not written down.
-    pub(crate) fn is_in_gap(&self) -> bool {
-        self.untold.gap.is_some()
-    }
-
     /// Whether the position above the round states a phase behind the first.
     pub(crate) fn states_a_phase(&self) -> bool {
         self.untold.stated.iter().any(|(stated, _)| stated.what.is_later())
@@ -99,7 +94,12 @@ impl<G: Rules> Mark<G> {
         };
         mark.spot = mark.spot.moved(moved);
         mark.result.iter_mut().for_each(shift);
-        mark.untold.shift(shift);
+        let untold = &mut mark.untold;
+        untold.gap.iter_mut().for_each(shift);
+        shift(&mut untold.heading.1);
+        untold.stated.iter_mut().for_each(|(_, span)| shift(span));
+        untold.let_stand.iter_mut().for_each(|(pending, _)| shift(&mut pending.span));
+        untold.counted.iter_mut().for_each(|one| shift(&mut one.span));
         mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
         mark.tally.basis.allowed.iter_mut().for_each(|one| shift(&mut one.span));
         mark

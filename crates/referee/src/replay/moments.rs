@@ -12,9 +12,12 @@ pub(crate) struct Ahead<A> {
     pub(super) until: u32,
     /// Whether they see the round finished.
     pub(super) boundary: Boundary,
-    /// The first action below them with who claims it, if there is one, once somebody needed it.
-    pub(super) upcoming: Option<Option<(Actor, A)>>,
+    /// The first action below them, once somebody needed it.
+    pub(super) upcoming: Option<Upcoming<A>>,
 }
+
+/// An action that was read ahead, and who claims it; `None` if there is none.
+type Upcoming<A> = Option<(Actor, A)>;
 
 // By hand: an action needs none.
 impl<A> Default for Ahead<A> {

@@ -97,7 +97,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 for Claimed { action, span } in claimed {
                     self.steps += 1;
                     if self.untold.stated.len() >= MOST {
-                        self.form(*too_much(span));
+                        let words = format!("a position states {MOST} things at most");
+                        self.form(*Misread::new(Record::TooLarge, span, words, "one too many"));
                         return None;
                     }
                     let at = Step(self.steps);
@@ -315,15 +316,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.final_position(self.untold.heading.1);
         }
     }
-}
-
-fn too_much(span: Span) -> Box<Misread> {
-    Misread::new(
-        Record::TooLarge,
-        span,
-        format!("a position states {MOST} things at most"),
-        "one too many",
-    )
 }
 
 fn twice(word: Word<'_>) -> Box<Misread> {

@@ -1,6 +1,5 @@
 //! The table as it was when a line was counted that a `takeback:` further down undoes.
 
-use super::Replay;
 use crate::prelude::*;
 use evoref_game::judged_next;
 
@@ -16,8 +15,8 @@ pub(super) struct Undone<G: Rules> {
     clauses: Vec<(Actor, Vec<Claimed<G::Action>>)>,
     /// The table after so many of them, once a count asked for it. Boxed: most records have none.
     played: Option<Box<(usize, G::State)>>,
-    /// How many came after those that are remembered.
-    more: usize,
+    /// How many came after those that are remembered: nobody knows the table after those.
+    pub(super) more: usize,
 }
 
 impl<G: Rules> Default for Undone<G> {
@@ -52,7 +51,8 @@ impl<G: Rules> Undone<G> {
     }
 
     /// The table after them, if there are any and they are legal below `state`.
-    fn table(&mut self, rules: &G, state: &G::State, work: &Work) -> Option<&G::State> {
+    #[cold]
+    pub(super) fn table(&mut self, rules: &G, state: &G::State, work: &Work) -> Option<&G::State> {
         if self.clauses.is_empty() {
             return None;
         }
@@ -69,18 +69,5 @@ impl<G: Rules> Undone<G> {
         }
         *played = self.clauses.len();
         Some(&self.played.insert(at).1)
-    }
-}
-
-impl<G: Rules> Replay<'_, '_, G> {
-    /// Whether so many clauses right above were taken back only below that nobody knows the table with them.
-    pub(super) const fn is_undone_unknown(&self) -> bool {
-        self.undone.more > 0
-    }
-
-    /// The table with the clauses right above that were taken back only below, if any, and legal.
-    #[cold]
-    pub(super) fn before_takebacks_below(&mut self) -> Option<&G::State> {
-        self.undone.table(&self.case.rules, &self.state, &self.case.work)
     }
 }

@@ -120,7 +120,7 @@ impl<G: Rules> Tape<G> {
             return self.lines(done, &lines, None, words);
         }
         let mut lines: Vec<TypedLine> = Vec::new();
-        if mark.is_in_gap() {
+        if mark.gap().is_some() {
             lines.push(TypedLine::of(["position"], "how the table stands behind the gap"));
         }
         for choice in open_choices(rules, &mark.state) {
@@ -182,8 +182,8 @@ impl<G: Rules> Tape<G> {
         let (above, clause) = said.rsplit_once(';').unwrap_or(("", said));
         let mut state = self.now.mark.state.clone();
         for clause in above.split(';').filter(|clause| !clause.trim().is_empty()) {
-            let Some(tried) = self.tried(&state, by, clause, None) else { return };
-            state = tried.0;
+            let Ok((behind, _)) = self.attempt(&state, by, clause, None) else { return };
+            state = behind;
         }
         let mut lines: Vec<TypedLine> = Vec::new();
         for choice in open_choices(rules, &state) {
@@ -201,18 +201,13 @@ impl<G: Rules> Tape<G> {
 
     /// A choice as lines; a form is one for each of its optional words that is taken or not.
     fn clause_lines(&self, choice: &Choice<G::Action>) -> Vec<TypedLine> {
-        let text = printed(&*self.rules, choice);
-        let forms = choice.form.as_deref().map(slots).unwrap_or_default();
-        let line = |words: Vec<Slot>| TypedLine {
-            words,
-            weight: choice.weight,
-            phrase: String::new(),
-            ends: true,
-        };
+        let mut forms = choice.form.as_deref().map(slots).unwrap_or_default();
         if forms.is_empty() {
-            let words = text.split(' ').map(|word| Slot::Word(word.into()));
-            return vec![line(words.collect())];
+            let text = printed(&*self.rules, choice);
+            forms.push(text.split(' ').map(|word| Slot::Word(word.into())).collect());
         }
+        let (weight, phrase) = (choice.weight, String::new());
+        let line = |words| TypedLine { words, weight, phrase: phrase.clone(), ends: true };
         forms.into_iter().map(line).collect()
     }
 
@@ -278,7 +273,12 @@ impl<G: Rules> Tape<G> {
                     Some((by, state)) if ends => {
                         self.phrase(state, by, &sentence(&before, &word).join(" "))
                     }
-                    Some((by, _)) if before.is_empty() => meaning::<G>(by, &word),
+                    // What a verb does.
+                    Some((by, _)) if before.is_empty() => {
+                        let mut verbs = G::GAME.verbs.iter();
+                        let verb = verbs.find(|verb| verb.by == by.by() && verb.name == word);
+                        verb.map_or_else(String::new, |verb| verb.meaning.to_owned())
+                    }
                     Some(_) => self.meant(&word).unwrap_or_default(),
                     None if rest.is_empty() => line.phrase.clone(),
                     None => String::new(),
@@ -338,13 +338,6 @@ fn missing(line: &[Slot], at: usize) -> usize {
     let left = line[at..].iter().take_while(same).count();
     let is_list = left > 1 || at > 0 && line[at - 1] == line[at];
     if is_list { left } else { 0 }
-}
-
-/// What a verb does.
-fn meaning<G: Rules>(by: Actor, word: &str) -> String {
-    let verbs = G::GAME.verbs.iter();
-    let mut own = verbs.filter(|verb| verb.by == by.by() && verb.name == word);
-    own.next().map(|verb| verb.meaning.to_owned()).unwrap_or_default()
 }
 
 /// The words of a clause with one more.

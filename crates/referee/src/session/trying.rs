@@ -10,7 +10,7 @@ use evoref_game::{Slot, Teller, judged_next, slots};
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;
 
-/// The state after a clause with its actions, or what could not be read of it, if that is why it is not accepted.
+/// What came of trying a clause.
 type Attempt<State, Action> = Result<(State, Vec<Action>), Option<Box<Misread>>>;
 
 /// What came of filling a form.
@@ -119,7 +119,7 @@ impl<G: Rules> Tape<G> {
     /// How a clause goes on after words that are one already.
     pub(super) fn continuations(&self, state: &G::State, by: Actor, said: &str) -> Vec<String> {
         let rules = &*self.rules;
-        let Some((state, actions)) = self.tried(state, by, said, None) else { return Vec::new() };
+        let Ok((state, actions)) = self.attempt(state, by, said, None) else { return Vec::new() };
         let mut choices = Vec::new();
         // What does not go on with its own kind goes on with nothing.
         let last = actions.last();
@@ -130,25 +130,14 @@ impl<G: Rules> Tape<G> {
         choices.retain(|choice| choice.by == by && choice.form.is_none());
         let longer = choices.iter().filter_map(|choice| {
             let more = rules.go_on(&actions, &choice.action)?;
-            self.tried(&state, by, &printed(rules, choice), None)?;
+            self.attempt(&state, by, &printed(rules, choice), None).ok()?;
             Some(more)
         });
         longer.collect()
     }
 
-    /// The state after a clause, and its actions; `None` if it is not accepted.
-    pub(super) fn tried(
-        &self,
-        state: &G::State,
-        by: Actor,
-        clause: &str,
-        teller: Option<&mut Teller>,
-    ) -> Option<(G::State, Vec<G::Action>)> {
-        self.attempt(state, by, clause, teller).ok()
-    }
-
-    /// The same, with what could not be read.
-    fn attempt(
+    /// The state after a clause, and its actions; or what could not be read, if that is why it is not accepted.
+    pub(super) fn attempt(
         &self,
         state: &G::State,
         by: Actor,
@@ -181,9 +170,9 @@ impl<G: Rules> Tape<G> {
         self.work.begin_question();
         let mut state = mark.state.clone();
         for clause in said.split(';') {
-            match self.tried(&state, by, clause, None) {
-                Some((behind, _)) => state = behind,
-                None => return Some(false),
+            match self.attempt(&state, by, clause, None) {
+                Ok((behind, _)) => state = behind,
+                Err(_) => return Some(false),
             }
         }
         Some(true)
@@ -192,7 +181,8 @@ impl<G: Rules> Tape<G> {
     /// What a clause would do, as a sentence.
     pub(super) fn phrase(&self, state: &G::State, by: Actor, clause: &str) -> String {
         let mut teller = Teller::default();
-        self.tried(state, by, clause, Some(&mut teller));
+        // What was said of a clause that is refused counts, too.
+        self.attempt(state, by, clause, Some(&mut teller)).ok();
         let phrases = teller.facts.into_iter().map(|fact| fact.phrase);
         phrases.collect::<Vec<_>>().join("; ")
     }
