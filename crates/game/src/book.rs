@@ -38,6 +38,14 @@ pub enum Count {
 }
 
 impl Count {
+    /// How many there are, if that is known.
+    pub fn known(self) -> Option<i32> {
+        match self {
+            Self::Known(number) => Some(number),
+            Self::AtLeast(_) | Self::Untold(_) | Self::Nothing => None,
+        }
+    }
+
     /// Whether there are so many; `None` if nobody knows.
     pub fn covers(self, number: i32) -> Option<bool> {
         match self {

@@ -21,6 +21,13 @@ pub(crate) struct Resolved<'s> {
     pub name: &'s str,
 }
 
+impl Resolved<'_> {
+    /// What the replay has of it.
+    pub(crate) fn there<G: Rules>(&self, rules: &G, state: &G::State) -> Count {
+        rules.count(state, self.owner, self.unit)
+    }
+}
+
 /// What the replay knows of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
@@ -71,20 +78,15 @@ impl Readings {
         let mut found = Self { there, best: Vec::new(), steps: 0 };
         let mut fewest = usize::MAX;
         let steps = rules.count_in_readings(state, next, &mut |state| {
-            let here = counts.iter().map(|count| rules.count(state, count.owner, count.unit));
-            let here: Vec<Count> = here.collect();
-            let known = here.iter().map(|count| match count {
-                Count::Known(number) => Some(*number),
-                Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
-            });
-            let known: Vec<Option<i32>> = known.collect();
-            for (number, there) in known.iter().zip(&mut found.there) {
-                there.extend(number);
+            let here: Vec<Count> = counts.iter().map(|count| count.there(rules, state)).collect();
+            for (count, there) in here.iter().zip(&mut found.there) {
+                there.extend(count.known());
             }
             let pairs = counts.iter().zip(&here);
             let wrong = pairs.filter(|(count, here)| !here.can_be(count.number)).count();
             if wrong < fewest {
-                (fewest, found.best) = (wrong, known);
+                fewest = wrong;
+                found.best = here.into_iter().map(Count::known).collect();
             }
             wrong == 0
         });
@@ -125,7 +127,7 @@ impl Counts {
         counts: &[Resolved<'_>],
     ) {
         for count in counts {
-            match rules.count(state, count.owner, count.unit) {
+            match count.there(rules, state) {
                 Count::Known(replayed) => {
                     self.known(count, (replayed, Bound::Exactly), || rules.stage(state));
                 }

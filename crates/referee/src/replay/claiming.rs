@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 use super::Replay;
-use super::moments::{Ahead, Boundary, Moment, Same, Until, agree, here, is_open, moment, next};
+use super::moments::{Ahead, Boundary, Moment, Same, Until, agree, is_open, moment, next};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
@@ -37,7 +37,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             }
             return;
         }
-        let is_told = |count| is_open(here(&*self.case.rules, &self.state, count));
+        let rules = &*self.case.rules;
+        let is_told = |count: &Resolved<'_>| is_open(count.there(rules, &self.state));
         let before = resolved.iter().any(is_told).then(|| self.state.clone());
         self.compare_counts(span, body, &resolved);
         if let Some(before) = before.filter(|_| self.judging()) {
@@ -100,7 +101,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Compares counts with every reading, if the record can be read in several ways and it matters.
     fn compare_in_readings(&mut self, boundary: Boundary, counts: &[Resolved<'_>]) -> bool {
         let rules = &*self.case.rules;
-        let here = |count: &Resolved<'_>| rules.count(&self.state, count.owner, count.unit);
+        let here = |count: &Resolved<'_>| count.there(rules, &self.state);
         let is_known = |count: &Resolved<'_>| here(count) == Count::Known(count.number);
         if counts.iter().all(is_known) || counts.iter().any(|count| here(count) == Count::Nothing) {
             return false;
@@ -257,7 +258,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let upcoming = self.upcoming_before(boundary);
         let next = next(upcoming.as_ref(), boundary);
         let told = |state: &G::State| -> Vec<Count> {
-            counts.iter().map(|count| here(rules, state, count)).collect()
+            counts.iter().map(|count| count.there(rules, state)).collect()
         };
         let mut same = Same { counts, told: told(&self.state), same: true };
         let mut state = before;
@@ -269,7 +270,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut book = Book::told(self.untold.heading.0, &mut entries);
         for count in counts {
-            if !is_open(here(rules, &self.state, count)) {
+            if !is_open(count.there(rules, &self.state)) {
                 continue;
             }
             rules.learn(&mut self.state, count.owner, count.unit, count.number, &mut book);

@@ -86,10 +86,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         if let Some(known) = counted(&self.untold.counted, owner, unit) {
             return Some((known.number, Some(known.span)));
         }
-        match rules.count(&self.state, owner, unit) {
-            Count::Known(number) => Some((number, None)),
-            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
-        }
+        rules.count(&self.state, owner, unit).known().map(|number| (number, None))
     }
 
     /// Whether a rule, or the end for none, may seem broken by somebody only for what a position left out.
@@ -127,13 +124,12 @@ impl<G: Rules> Replay<'_, '_, G> {
     /// Whether what was counted in the gap above and never falls has not fallen in a position.
     pub(super) fn is_as_counted(&mut self, state: &G::State) -> bool {
         let rules = &*self.case.rules;
-        let counted = self.untold.counted.iter();
-        let fell = counted.filter_map(|known| match rules.count(state, known.owner, known.unit) {
-            Count::Known(number) if number < known.number => Some((*known, number)),
-            Count::Known(_) | Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
+        let fell = self.untold.counted.iter().find_map(|known| {
+            let number = rules.count(state, known.owner, known.unit).known()?;
+            let falls = number < known.number && rules.never_falls(known.owner, known.unit);
+            falls.then_some((*known, number))
         });
-        let mut fell = fell.filter(|(known, _)| rules.never_falls(known.owner, known.unit));
-        let Some((known, number)) = fell.next() else { return true };
+        let Some((known, number)) = fell else { return true };
         let unit = G::GAME.units[usize::from(known.unit.0)].0;
         let (whose, span) = self.whose(known.owner);
         let mut misread = *Misread::new(

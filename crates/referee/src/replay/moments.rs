@@ -45,8 +45,7 @@ pub(super) const fn next<A>(upcoming: Option<&(Actor, A)>, boundary: Boundary) -
 
 /// Whether all counts of a line are as the replay has them.
 pub(super) fn agree<G: Rules>(rules: &G, state: &G::State, counts: &[Resolved<'_>]) -> bool {
-    let here = |count: &Resolved<'_>| rules.count(state, count.owner, count.unit);
-    counts.iter().all(|count| here(count).can_be(count.number))
+    counts.iter().all(|count| count.there(rules, state).can_be(count.number))
 }
 
 /// At which moment the counts of a line are right.
@@ -131,10 +130,6 @@ impl<G: Rules> Watch<G> for Until<'_, '_, G> {
     }
 }
 
-pub(super) fn here<G: Rules>(rules: &G, state: &G::State, count: &Resolved<'_>) -> Count {
-    rules.count(state, count.owner, count.unit)
-}
-
 /// Whether a position left a number out.
 pub(super) const fn is_open(count: Count) -> bool {
     matches!(count, Count::AtLeast(_) | Count::Untold(_))
@@ -151,7 +146,7 @@ impl Same<'_, '_> {
     pub(super) fn look<G: Rules>(&mut self, rules: &G, state: &G::State) {
         let mut pairs = self.counts.iter().zip(&self.told);
         self.same &= !agree(rules, state, self.counts)
-            || pairs.all(|(count, told)| here(rules, state, count) == *told);
+            || pairs.all(|(count, told)| count.there(rules, state) == *told);
     }
 }
 

@@ -295,10 +295,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         owners.sort_unstable();
         owners.dedup();
-        let count = |state: &G::State, owner, unit| match rules.count(state, owner, unit) {
-            Count::Known(number) => number,
-            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => 0,
-        };
+        let count = |state, owner, unit| rules.count(state, owner, unit).known().unwrap_or(0);
         for owner in owners {
             for unit in (0..G::GAME.units.len() as u8).map(Unit) {
                 let points = unit == G::GAME.score && (1..=seats).contains(&owner.0);

@@ -135,10 +135,7 @@ impl<G: Rules> Tape<G> {
             None => self.rules.owner(owner)?,
         };
         let word = Word { text: named, span: Span::default(), quoted: false };
-        match self.rules.count(&self.now.mark.state, owner, unit(G::GAME, &word)?) {
-            Count::Known(number) => Some(number),
-            Count::AtLeast(_) | Count::Untold(_) | Count::Nothing => None,
-        }
+        self.rules.count(&self.now.mark.state, owner, unit(G::GAME, &word)?).known()
     }
 
     pub(super) fn score(&self) -> Score {
