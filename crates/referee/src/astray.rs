@@ -100,18 +100,15 @@ fn other_game(
 
 /// Somebody who says much and is not listed, though all who are listed say something.
 fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Misread>> {
-    let is_heard = |seat: usize| {
-        let mut players = said.iter().filter_map(|said| match said.by {
-            Some(Actor::Player(player)) => Some(player.seat()),
-            Some(Actor::Table | Actor::Manual | Actor::Adjust) | None => None,
-        });
-        players.any(|player| player == seat)
-    };
+    let is_heard = |player| said.iter().any(|said| said.by == Some(Actor::Player(player)));
     let strangers: Vec<&PlayLine<'_>> = said.iter().filter(|said| said.by.is_none()).collect();
     let first = strangers.first()?;
     let name = first.subject.text;
     let is_one = strangers.iter().all(|said| said.subject.text == name);
-    if strangers.len() < LEAST || !is_one || !(0..header.seats.len()).all(is_heard) {
+    if strangers.len() < LEAST
+        || !is_one
+        || !(0..header.seats.len() as u8).map(Player).all(is_heard)
+    {
         return None;
     }
     let mut misread = Misread::new(

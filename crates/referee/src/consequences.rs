@@ -94,12 +94,11 @@ pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Misread]) -> Optio
 /// Whether a `;` stands between two places of a line; none does between the first and `searched`.
 fn clause_is_later(opened: &Opened<'_>, first: Span, second: Span, searched: &mut u32) -> bool {
     let from = first.end.max(*searched);
-    let is_later =
-        from <= second.start && slice(opened, Span::new(from, second.start)).contains(';');
-    if !is_later {
+    let later = from <= second.start && slice(opened, Span::new(from, second.start)).contains(';');
+    if !later {
         *searched = from.max(second.start);
     }
-    is_later
+    later
 }
 
 /// The line above, if this line is none by itself but both are one statement together; and what
@@ -193,8 +192,7 @@ fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
     "two statements stand on this line".clone_into(&mut misread.message);
     "the second begins here".clone_into(&mut misread.label);
     misread.help = vec!["begin a new line here".to_owned()];
-    misread.fix =
-        Some(Fix { span: Span::new(at(end), at(start)), text: "\n".to_owned(), safe: false });
+    misread.fix = Some(Fix { span: Span::new(at(end), at(start)), text: "\n".into(), safe: false });
 }
 
 /// The counts right above the line of a place: if that line is broken, it is open when they were made.

@@ -150,6 +150,7 @@ fn bracket(
     table: &dyn AnyTable,
     log: &[Entry],
 ) -> (String, String) {
+    let line_of = |at: u32| case.source().position(at).line;
     let unit = case.game().units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
     let from = differs.agreed.map_or(case.opened().body, |agreed| agreed.end);
@@ -161,7 +162,7 @@ fn bracket(
     // What a line changes for the same reason is one change.
     let mut touching: Vec<(u32, &str, i32)> = Vec::new();
     for (step, entry) in own {
-        let line = case.source().position(step).line;
+        let line = line_of(step);
         match touching.last_mut() {
             Some((last, why, delta)) if (*last, *why) == (line, entry.why) => *delta += entry.delta,
             _ => touching.push((line, entry.why, entry.delta)),
@@ -174,8 +175,7 @@ fn bracket(
             _ => lines.push((line, format!("{why} {delta:+}"))),
         }
     }
-    let (first, last) =
-        (case.source().position(from).line, case.source().position(span.start).line);
+    let (first, last) = (line_of(from), line_of(span.start));
     let range = if differs.agreed.is_some() {
         let after = (first + 1).min(last);
         format!(
@@ -189,7 +189,7 @@ fn bracket(
     let dots = if lines.len() > LINES { ", ..." } else { "" };
     let shown = shown.join(", ");
     let gone = case.supposed().gone.iter().filter(|at| (from..span.start).contains(*at));
-    let mut gone: Vec<u32> = gone.map(|at| case.source().position(*at).line).collect();
+    let mut gone: Vec<u32> = gone.map(|at| line_of(*at)).collect();
     gone.dedup();
     let gone: Vec<String> = gone.iter().map(u32::to_string).collect();
     let taken_back = match &*gone {

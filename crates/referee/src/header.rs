@@ -132,8 +132,7 @@ impl Header {
             }
         }
         let rulings = header.rulings.iter();
-        header.about.rulings =
-            rulings.map(|given| (spelt(&given.key), spelt(&given.value))).collect();
+        header.about.rulings = rulings.map(|own| (spelt(&own.key), spelt(&own.value))).collect();
         header.about.seed = header.seed;
         header
     }

@@ -247,10 +247,8 @@ pub(crate) fn each_taken_back(
             {
                 standing.extend(body.clauses().map(|clause| clause.at));
             }
-            Ok(
-                statement @ (Statement::Round(_) | Statement::Setup(_) | Statement::Position(_)),
-            ) => {
-                stating = matches!(statement, Statement::Position(_));
+            Ok(begun @ (Statement::Round(_) | Statement::Setup(_) | Statement::Position(_))) => {
+                stating = matches!(begun, Statement::Position(_));
                 standing.clear();
                 heading = Some(span);
             }

@@ -28,10 +28,8 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
             continue;
         }
         match line {
-            Ok(
-                statement @ (Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)),
-            ) => {
-                stating = matches!(statement, Statement::Position(_));
+            Ok(heading @ (Statement::Setup(_) | Statement::Position(_) | Statement::Round(_))) => {
+                stating = matches!(heading, Statement::Position(_));
                 words.push(line_at(&case.opened, span.start));
             }
             Ok(Statement::Said { subject, body }) => {

@@ -72,8 +72,7 @@ pub(crate) fn report(
     // Nothing but a header stands above the result, or a gap that no position ends: there is no replay.
     let only_claimed = (run.has_nothing || in_gap) && states_a_result;
     // Whose points nobody knows, and the result tells them.
-    let told_by_the_result =
-        standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result;
+    let told_there = standing.ending.is_some() && !standing.unknown.is_empty() && states_a_result;
     let first_form = run.unread().min();
     let judged = run.found.judged;
     let (forms, more_forms) = run.found.forms.into_parts();
@@ -82,17 +81,17 @@ pub(crate) fn report(
         if lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
     let takeback = consequences::misspelt_takeback(case.opened(), &forms);
     let mut errors = of_forms(case, forms, stops);
-    let mut refused_here = run.stop.map(|stop| refusal(case, &*run.table, stop, stage, judged));
+    let mut refused = run.stop.map(|stop| refusal(case, &*run.table, stop, stage, judged));
     let mut stopped =
-        refused_here.as_ref().map(|finding| stopped_at(finding.primary.span, judged, stage));
-    if let Some(finding) = &refused_here
+        refused.as_ref().map(|finding| stopped_at(finding.primary.span, judged, stage));
+    if let Some(finding) = &refused
         && follows(case, finding, &torn, takeback)
     {
-        refused_here = None;
+        refused = None;
         consequent += 1;
     }
     // A change of the header is suggested only if nothing else is wrong then.
-    let fix = refused_here.as_ref().and_then(|finding| finding.fix.as_ref());
+    let fix = refused.as_ref().and_then(|finding| finding.fix.as_ref());
     if fix.is_some_and(|fix| fix.span.start < case.opened().body) {
         consequent += errors.len() as u32;
         errors.clear();
@@ -106,12 +105,12 @@ pub(crate) fn report(
     if stopped_after_result
         && !lenient
         && let Some(first) = wrong_result.first()
-        && refused_here.take().is_some()
+        && refused.take().is_some()
     {
         stopped = Some(stopped_at(first.span, judged, stage));
         consequent += 1;
     }
-    consequent += with_counts(case, &run.found.counts, refused_here, first_form, &mut errors);
+    consequent += with_counts(case, &run.found.counts, refused, first_form, &mut errors);
     consequent += with_result(case, wrong_result, stage, &mut errors);
 
     let warnings = run.found.warnings.into_iter();
@@ -126,7 +125,7 @@ pub(crate) fn report(
     let broke_off = errors.is_empty() && unfinished && run.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));
 
-    let claimed = only_claimed || told_by_the_result;
+    let claimed = only_claimed || told_there;
     let status = match (errors.is_empty(), claimed, unfinished) {
         (false, _, _) => Status::Illegal,
         (true, true, _) => Status::Claimed,
@@ -207,22 +206,22 @@ fn details(
 fn with_counts(
     case: &dyn AnyCase<'_>,
     counts: &Counts,
-    mut refused_here: Option<Finding>,
+    mut refused: Option<Finding>,
     first_form: Option<u32>,
     errors: &mut Vec<Finding>,
 ) -> u32 {
     if case.supposed().lenient {
         // Whoever goes on past findings has told them.
-        errors.extend(refused_here);
+        errors.extend(refused);
         let nothing = counts.nothing.iter();
         errors.extend(nothing.map(|nothing| nothing_to_count(case, nothing)));
         return 0;
     }
     // Of which moment the last counts are is open when the heading after them is broken.
-    let order = refused_here.as_ref().filter(|finding| consequences::is_order(finding.code));
+    let order = refused.as_ref().filter(|finding| consequences::is_order(finding.code));
     let broken = order.map(|finding| finding.primary.span.start).or(first_form);
     let (count, more) = first_wrong(case, counts, broken);
-    match (&mut refused_here, count) {
+    match (&mut refused, count) {
         // An illegal action is told with the count that differed before it.
         (Some(finding), Some((count, line))) => {
             if finding.related.len() < consequences::LABELS {
@@ -244,7 +243,7 @@ fn with_counts(
         }
         (_, None) => {}
     }
-    errors.extend(refused_here);
+    errors.extend(refused);
     more
 }
 

@@ -69,8 +69,7 @@ pub(crate) fn compare_result(
                 // What nobody knows is not compared.
                 let Some(points) = points.filter(|points| *points != row.total) else { continue };
                 let sum = game.parts.iter().zip(&row.parts).filter(|(_, points)| **points != 0);
-                let sum: Vec<String> =
-                    sum.map(|(name, points)| format!("{points:+} {name}")).collect();
+                let sum: Vec<_> = sum.map(|(name, points)| format!("{points:+} {name}")).collect();
                 let (name, handle) = (&seats[seat].name, &seats[seat].handle);
                 wrong.push(
                     *Misread::new(
@@ -207,13 +206,12 @@ pub(crate) fn last_moment<G: Rules>(
     state: &G::State,
     judged_to_end: bool,
 ) -> (Standing, Stage, u32) {
-    let moment =
-        |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
-    let now = moment(state);
+    let at = |state: &G::State| (rules.standing(state), rules.stage(state), rules.rounds(state));
+    let now = at(state);
     let ended = (judged_to_end && now.0.ending.is_none())
         .then(|| advanced(rules, state, &Next::End))
         .flatten()
-        .map(|state| moment(&state))
+        .map(|state| at(&state))
         .filter(|(standing, ..)| standing.ending.is_some());
     ended.unwrap_or(now)
 }

@@ -181,8 +181,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let opened = &case.opened;
     opened.header.seed?;
     let rules = &*case.rules;
-    let drawn_line =
-        |by: Actor, action: &G::Action| line_of(rules, &opened.header.seats, by, action);
+    let as_line = |by: Actor, action: &G::Action| line_of(rules, &opened.header.seats, by, action);
     let end = opened.at + opened.text.len() as u32;
     let first = Mark::first(case);
     let mut dealt = Dealt::default();
@@ -230,7 +229,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
             allowance = None;
         }
         let drawn = happened.take().into_iter();
-        inserted.extend(drawn.map(|(by, action)| (before, drawn_line(by, &action))));
+        inserted.extend(drawn.map(|(by, action)| (before, as_line(by, &action))));
         spot = next;
     }
     if !begun {
@@ -240,11 +239,11 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let end = claims.unwrap_or(end);
     run.finish_quietly();
     let drawn = happened.take().into_iter();
-    inserted.extend(drawn.map(|(by, action)| (end, drawn_line(by, &action))));
+    inserted.extend(drawn.map(|(by, action)| (end, as_line(by, &action))));
     if rules.standing(&run.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
         while let Some((by, action)) = draw(rules, &mut run.state) {
-            inserted.push((end, drawn_line(by, &action)));
+            inserted.push((end, as_line(by, &action)));
         }
     }
     (!inserted.is_empty()).then(|| with_lines(opened.text, opened.at, inserted))

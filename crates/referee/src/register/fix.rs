@@ -41,8 +41,7 @@ impl Games {
         risky: bool,
         windows: bool,
     ) -> Corrected {
-        let mut corrected =
-            Corrected { text: source.slice(record).to_owned(), ..Corrected::default() };
+        let mut corrected = Corrected { text: source.slice(record).into(), ..Corrected::default() };
         let options = Options { all_findings: true, ..Options::default() };
         let mut spent = 0;
         // What was there before the last corrections, which may have made it worse; then the first of them that was
@@ -82,8 +81,7 @@ impl Games {
             if let Some(tried) = alone {
                 fixes = fixes.into_iter().skip(tried).take(1).collect();
             }
-            let is_full =
-                |report: &Report| report.more > 0 || report.errors().any(|one| one.count > 1);
+            let is_full = |told: &Report| told.more > 0 || told.errors().any(|one| one.count > 1);
             full += usize::from(reports.iter().any(is_full));
             let next = corrected.with(&fixes, windows);
             if next.text == corrected.text || spent > PURSES * purses || full > FULL_PASSES {

@@ -246,9 +246,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let mut misread = *Misread::new(code, span, words.message, words.label);
             misread.help = words.help;
             if code.text().allow.is_ok() {
-                let allowance =
-                    format!("if it lay there, write `allow: {code} \"why\"` above the line");
-                misread.help.push(allowance);
+                let help = format!("if it lay there, write `allow: {code} \"why\"` above the line");
+                misread.help.push(help);
             }
             let severity = code.text().severity;
             if severity == Severity::Error {

@@ -68,8 +68,7 @@ impl<G: Rules> Tape<G> {
         state: &G::State,
     ) -> Vec<(Actor, Code)> {
         let Stage { round, left, .. } = self.rules.stage(state);
-        let all =
-            position.iter().flat_map(|(by, stated)| stated.iter().map(move |what| (*by, what)));
+        let all = position.iter().flat_map(|(by, facts)| facts.iter().map(move |what| (*by, what)));
         let stated: Vec<Stated<G::Stated>> = (1..)
             .zip(all)
             .map(|(step, (by, what))| Stated { by, at: Step(step), what: what.clone() })

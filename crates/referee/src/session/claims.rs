@@ -22,8 +22,7 @@ impl<G: Rules> Tape<G> {
         let last = before.rsplit(',').filter_map(first).find(is_name);
         let mut lines = Vec::new();
         for owner in players.chain([Owner::TABLE]) {
-            let name =
-                usize::from(owner.0).checked_sub(1).map_or("table", |seat| &*seats[seat].handle);
+            let name = usize::from(owner.0).checked_sub(1).map_or("table", |at| &*seats[at].handle);
             for (index, (unit, meaning)) in G::GAME.units.iter().enumerate() {
                 let count = self.rules.count(&self.now.mark.state, owner, Unit(index as u8));
                 if let Count::Known(number) = count {
@@ -133,9 +132,7 @@ impl<G: Rules> Tape<G> {
                 lines.push(TypedLine::of([switch.name, "="], switch.meaning).open());
             }
             let values = each.iter();
-            lines.extend(
-                values.map(|value| TypedLine::of([switch.name, "=", value], switch.meaning)),
-            );
+            lines.extend(values.map(|one| TypedLine::of([switch.name, "=", one], switch.meaning)));
         }
         lines
     }

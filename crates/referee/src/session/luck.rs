@@ -79,8 +79,7 @@ impl LuckSum {
 
     fn of(moments: &[&LuckMoment]) -> Option<Self> {
         let first = moments.first()?;
-        let sum =
-            |number: fn(&LuckMoment) -> f64| moments.iter().map(|one| number(one)).sum::<f64>();
+        let sum = |of: fn(&LuckMoment) -> f64| moments.iter().map(|one| of(one)).sum::<f64>();
         Some(Self {
             measure: first.measure,
             who: first.who,
