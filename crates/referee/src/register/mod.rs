@@ -16,31 +16,16 @@ use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
 use evoref_record::diagnostic;
 use evoref_record::diagnostic::RuleText;
 
-/// A session, or the report on a header that cannot be used.
-type Open = Result<Box<dyn Live>, Box<Report>>;
-
-/// A record that some eyes saw, and the first words of the clauses that lost something.
-type Veiled = Result<(String, Vec<String>), Vec<Finding>>;
-
-/// Referees a record, and tells what is wanted besides.
-type Hear = fn(&Source, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard);
-
-/// Prints a record in its one spelling.
-type Format = fn(&Source, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>;
-
-/// Plays a session as somebody chooses who gives numbers below those he is given.
-type PlayWith = fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>;
-
 /// A game in the list: what is done with its rules.
 pub struct Registered {
     game: &'static Game,
     referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Report,
-    hear: Hear,
-    open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Open,
-    format: Format,
-    seen: fn(&Source, Opened<'_>, &dyn Files, &Eyes) -> Veiled,
+    hear: fn(&Source, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard),
+    open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Result<Box<dyn Live>, Box<Report>>,
+    format: fn(&Source, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>,
+    seen: fn(&Source, Opened<'_>, &dyn Files, &Eyes) -> Result<(String, Vec<String>), Vec<Finding>>,
     deal: fn(&DealOptions) -> Result<String, String>,
-    play: PlayWith,
+    play: fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>,
 }
 
 impl Registered {

@@ -43,7 +43,7 @@ pub use score::{Score, ScoreRow};
 pub use crate::{Addend, Basis, Doubt};
 
 pub(crate) use self::live::Live;
-use self::record::ReadingFiles;
+use self::record::{FilesRead, ReadingFiles};
 use self::tape::Tape;
 use crate::opened::Opened;
 use crate::{self as referee, About, Options, Report};
@@ -116,9 +116,9 @@ pub(crate) fn opened<G: Rules>(
     opened: Opened<'_>,
     files: &dyn Files,
 ) -> Result<Box<dyn Live>, Box<Report>> {
-    let reading = ReadingFiles::new(files);
+    let reading = ReadingFiles { files, read: RefCell::default() };
     let mut tape = Tape::new(referee::case::<G>(source, opened, &reading)?, Arc::clone(source));
-    tape.files = Arc::new(reading.kept());
+    tape.files = Arc::new(FilesRead(reading.read.into_inner()));
     Ok(Box::new(tape))
 }
 
