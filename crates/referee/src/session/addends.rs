@@ -1,8 +1,7 @@
 //! Where the points of a score come from, and the score round by round as it is kept on paper.
 
-use super::Session;
-use super::tape::Tape;
 use super::telling::Telling;
+use super::{Session, Tape};
 use crate::Addend;
 use crate::place::locate;
 use crate::prelude::*;

@@ -3,8 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::At;
-use super::tape::Tape;
+use super::{At, Tape};
 use crate::prelude::*;
 use crate::subject::{is, says};
 use evoref_game::Stated;

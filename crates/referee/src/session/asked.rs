@@ -1,10 +1,8 @@
 //! What a session is asked: each question once. The tape of its game has the answer under the same name.
 
-use super::luck::Luck;
-use super::scene::Scene;
-use super::score::Score;
-use super::tape::Tape;
-use super::{Addend, At, Doubt, Legal, Outcome, Session, Statements, Turns};
+use super::{
+    Addend, At, Doubt, Legal, Luck, Outcome, Scene, Score, Session, Statements, Tape, Turns,
+};
 use crate::prelude::*;
 
 macro_rules! asked {

@@ -1,7 +1,6 @@
 //! What chance could have said, what it says next, and how a round ends if nobody does anything more.
 
-use super::Session;
-use super::tape::Tape;
+use super::{Session, Tape};
 use crate::make::line_of;
 use crate::prelude::*;
 use crate::replay::read;

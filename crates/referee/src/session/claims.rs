@@ -1,10 +1,9 @@
 //! Lines as they would be typed: free keys and rulings of the header, what could be counted now, the result, what may
 //! be taken back.
 
-use super::Session;
 use super::collect::WordCollector;
 use super::complete::TypedLine;
-use super::tape::Tape;
+use super::{Session, Tape};
 use crate::header::free_keys;
 use crate::opened::each_taken_back;
 use crate::prelude::*;

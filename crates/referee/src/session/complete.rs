@@ -3,10 +3,9 @@
 //! Knows no rule: candidates come from the game, and every word that is offered leads to a clause that
 //! the game has judged.
 
-use super::At;
 use super::collect::WordCollector;
-use super::tape::Tape;
 use super::trying::TRIALS;
+use super::{At, Tape};
 use crate::prelude::*;
 use crate::subject::actor;
 use crate::{open_choices, printed};

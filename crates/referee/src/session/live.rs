@@ -1,11 +1,8 @@
 //! What else a session of any game does, and the short answers to what it is asked; what there is to say of its lines.
 
 use super::asked::Answers;
-use super::event::Event;
-use super::scene::Scene;
-use super::score::Score;
-use super::tape::{Tape, stage};
-use super::{At, Completion, Doubt};
+use super::tape::stage;
+use super::{At, Completion, Doubt, Event, Scene, Score, Tape};
 use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;

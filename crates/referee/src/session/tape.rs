@@ -3,10 +3,9 @@
 //! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
 //! so that going to a place replays a few lines only.
 
-use super::At;
-use super::event::{Event, What};
 use super::record::FilesRead;
 use super::telling::Telling;
+use super::{At, Event, What};
 use crate::header::Header;
 use crate::prelude::*;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
