@@ -6,8 +6,7 @@
 use std::ops::Range;
 
 use super::any::AnyCase;
-use super::broken_line::{belongs_above, joint};
-use super::opened::Opened;
+use super::opened::{Opened, belongs_above, joint};
 use super::place::{line_at, lines_above, raw, slice};
 use super::report::MOST;
 use super::subject::{actor, says, standard};

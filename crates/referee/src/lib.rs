@@ -5,7 +5,6 @@
 mod alternatives;
 mod any;
 mod astray;
-mod broken_line;
 mod claims;
 mod consequences;
 mod counted;
@@ -208,9 +207,11 @@ fn advised<G: Rules>(run: Replay<'_, '_, G>, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
     let form = run.found.forms.kept().iter().map(|misread| misread.span.start).min();
-    if let Some(stop) = run.stopped_at().or(form).filter(|_| !options.without_advice) {
+    if let Some(stop) = run.stopped_at().or(form).filter(|_| !options.without_advice)
+        && let Some(kept) = case.kept_above(stop)
+    {
         // What is tried goes on from there.
-        case.keep_above(stop);
+        case.above.get_or_init(|| kept);
     }
     reported::report(case, run.into(), case.opened.span(), options)
 }

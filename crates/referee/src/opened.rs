@@ -2,7 +2,6 @@
 //!
 //! Knows the order of a record (header, set-up, rounds), not what its lines mean.
 
-use super::broken_line::{belongs_above, joint};
 use crate::prelude::*;
 
 use super::header::{self, GameList, Header, HeaderLine, KEYS, OwnHeader};
@@ -159,6 +158,37 @@ fn speaks(subject: &Word<'_>, players: Option<Body<'_>>) -> bool {
         || subject_in_other_words(subject.text).is_some()
 }
 
+/// What stands between two lines if they are one: a blank, or nothing when a word is torn.
+pub(crate) fn joint(
+    first: &str,
+    second: &str,
+    is_sound: impl Fn(&str) -> bool,
+) -> Option<&'static str> {
+    [" ", ""].into_iter().find(|joint| is_sound(&format!("{first}{joint}{second}")))
+}
+
+/// Says that a line, whose text is `second`, goes on with the one above; both without outer blanks.
+pub(crate) fn belongs_above(
+    misread: &mut Misread,
+    above: Span,
+    (below, second): (Span, &str),
+    joint: &str,
+) {
+    let code = second.len() - comment(second).len();
+    let code = second[..code].trim_ascii_end().len() as u32;
+    let span = if misread.code == Record::UnclosedString.code() {
+        // What seems to open a string closes the one from above.
+        Span::new(below.start, misread.span.start + 1)
+    } else {
+        Span::new(below.start, below.start + code)
+    };
+    let words = "this line goes on with the line above; a statement stands on one line";
+    *misread = *Misread::new(Record::Syntax, span, words, "belongs to the line above");
+    misread.help.push("join the two lines".to_owned());
+    misread.fix =
+        Some(Fix { span: Span::new(above.end, below.start), text: joint.to_owned(), safe: false });
+}
+
 fn unknown_version(word: Word<'_>) -> Box<Misread> {
     Misread::new(
         Record::UnknownVersion,
@@ -221,6 +251,8 @@ pub(crate) fn each_taken_back(
     }
     let mut standing: Vec<u32> = Vec::new();
     let (mut heading, mut stating) = (None, false);
+    let is_claim =
+        |subject: &Word<'_>| ["check", "result", "allow"].iter().any(|word| says(subject, word));
     for (span, line) in opened.body_lines() {
         match line {
             Ok(Statement::Said { subject, body }) if is(&subject, "takeback") => {
@@ -267,8 +299,4 @@ fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> 
     );
     misread.related.extend(heading.map(|span| Label { span, text: "the heading".into() }));
     misread
-}
-
-fn is_claim(subject: &Word<'_>) -> bool {
-    ["check", "result", "allow"].iter().any(|word| says(subject, word))
 }

@@ -28,13 +28,6 @@ impl<G: Rules> Case<'_, G> {
         Some(Arc::new(Above { at, mark: run.mark(Spot::line(at)), found: run.found }))
     }
 
-    /// Keeps the run as it is some lines above a place, to branch from there; once.
-    pub(crate) fn keep_above(&self, place: u32) {
-        if let Some(kept) = self.kept_above(place) {
-            self.above.get_or_init(|| kept);
-        }
-    }
-
     /// The run some lines above a place; see [`Case::kept_at`].
     pub(crate) fn kept_above(&self, place: u32) -> Option<Arc<Above<G>>> {
         self.kept_at(self.line_above(place))
