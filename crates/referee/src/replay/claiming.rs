@@ -66,36 +66,30 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     }
                     self.go_on_to_a_moment(resolved);
                 }
-                self.found.counts.compare(rules, &self.state, resolved);
-            }
-            Boundary::Round if self.was_counted_before(&Next::Round, resolved) => {
-                self.found.counts.compare(rules, &self.state, resolved);
             }
             Boundary::Round => {
-                if self.finish_round(Clause::of_words(body.text, body.at)) {
-                    self.found.counts.compare(rules, &self.state, resolved);
+                let clause = Clause::of_words(body.text, body.at);
+                if !self.was_counted_before(&Next::Round, resolved) && !self.finish_round(clause) {
+                    return;
                 }
             }
-            Boundary::End if self.was_counted_before(&Next::End, resolved) => {
-                self.found.counts.compare(rules, &self.state, resolved);
-            }
+            Boundary::End if self.was_counted_before(&Next::End, resolved) => {}
             Boundary::End => {
                 let counts = &mut self.found.counts;
                 let before = counts.differs.len();
                 let (mut ended, step) = (self.state.clone(), Step::default());
-                match advance(rules, &mut ended, &Next::End, &Waived::NONE, step, None) {
-                    Arrived::Missing(breach) => {
-                        counts.compare(rules, &self.state, resolved);
-                        for differs in &mut counts.differs[before..] {
-                            differs.open = Some(breach.words(rules, &ended).message);
-                        }
-                    }
-                    Arrived::There | Arrived::RoundOver | Arrived::GameOver => {
-                        counts.compare(rules, &ended, resolved);
-                    }
+                let arrived = advance(rules, &mut ended, &Next::End, &Waived::NONE, step, None);
+                let Arrived::Missing(breach) = arrived else {
+                    return counts.compare(rules, &ended, resolved);
+                };
+                counts.compare(rules, &self.state, resolved);
+                for differs in &mut counts.differs[before..] {
+                    differs.open = Some(breach.words(rules, &ended).message);
                 }
+                return;
             }
         }
+        self.found.counts.compare(rules, &self.state, resolved);
     }
 
     /// Compares counts with every reading, if the record can be read in several ways and it matters.

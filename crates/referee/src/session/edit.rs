@@ -29,7 +29,7 @@ impl<G: Rules> Tape<G> {
                 kept
             });
             self.sound = match self.sound {
-                sound if sound > shift.below() => shift.byte(sound),
+                sound if sound > shift.old.end => shift.byte(sound),
                 sound => sound.min(dirty),
             };
         } else {
@@ -181,11 +181,6 @@ impl Shift {
     /// Where a byte of the old text is in the new one, if it lies below the lines that changed.
     pub(super) fn byte(self, byte: u32) -> u32 {
         (i64::from(byte) + self.bytes) as u32
-    }
-
-    /// The first byte below the lines that changed, in the old text.
-    pub(super) fn below(self) -> u32 {
-        self.old.end
     }
 
     fn line(self, line: u32) -> u32 {
