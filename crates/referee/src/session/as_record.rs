@@ -13,10 +13,18 @@ impl<G: Rules> Tape<G> {
         let text = self.source.text();
         let upto = self.below().min(text.len() as u32);
         let mut out = self.header_without_claims();
+        // The last heading, and the position right above it.
+        let (mut heading, mut stated, mut position) = (None, None, None);
         let below = lines(&text[self.body as usize..], self.body);
-        let above = below.take_while(|(span, _)| span.start < upto);
-        let headings = above.filter(|(_, line)| matches!(line, Ok(Statement::Round(_))));
-        let Some((heading, _)) = headings.last() else {
+        for (span, line) in below.take_while(|(span, _)| span.start < upto) {
+            match line {
+                Ok(Statement::Position(_)) => position = Some(span.start),
+                Ok(Statement::Round(_)) => (heading, stated) = (Some(span), position.take()),
+                Ok(Statement::Setup(_)) => position = None,
+                Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
+            }
+        }
+        let Some(heading) = heading else {
             out.push_str(without_result(text, self.body, upto));
             return Some(out);
         };
@@ -29,7 +37,7 @@ impl<G: Rules> Tape<G> {
         }
         // The beginning of another phase cannot be told from the table: it stands as it was stated.
         if there.now.mark.states_a_phase()
-            && let Some(stated) = stated_above(text, self.body, heading.start)
+            && let Some(stated) = stated
         {
             out.push_str(text[stated as usize..heading.start as usize].trim_end());
             out.push_str("\n\n");
@@ -104,17 +112,6 @@ impl<G: Rules> Tape<G> {
         }
         out
     }
-}
-
-/// Where the position begins that stands right above a heading.
-fn stated_above(text: &str, body: u32, heading: u32) -> Option<u32> {
-    let above = lines(&text[body as usize..heading as usize], body);
-    let headings = above.filter_map(|(span, line)| match line {
-        Ok(Statement::Position(_)) => Some(Some(span.start)),
-        Ok(Statement::Round(_) | Statement::Setup(_)) => Some(None),
-        Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => None,
-    });
-    headings.last().flatten()
 }
 
 /// The lines from one byte to another, up to the result.
