@@ -50,7 +50,6 @@ pub(crate) struct Differs {
     pub span: Span,
     /// The last count of the same thing that agreed.
     pub agreed: Option<Span>,
-    /// Where the session stood at the count.
     pub stage: Stage,
     /// Why the round could not be finished before the count, if it is the last of the record.
     pub open: Option<String>,
@@ -95,7 +94,6 @@ impl Readings {
     }
 }
 
-/// The last count of a number.
 #[derive(Debug, Clone, Copy, Default)]
 struct LastCount {
     /// By how much it differed from the replay.
@@ -115,7 +113,6 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Whether nothing differed.
     pub(crate) fn agree(&self) -> bool {
         self.differs.is_empty() && self.nothing.is_empty()
     }
@@ -162,7 +159,6 @@ impl Counts {
         }
     }
 
-    /// The last count of a number that agreed.
     pub(crate) fn agreed_on(&self, owner: Owner, unit: Unit) -> Option<Span> {
         self.last.get(&(owner, unit))?.agreed
     }

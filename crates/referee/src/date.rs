@@ -29,7 +29,6 @@ pub fn is_date(text: &str) -> bool {
     }
 }
 
-/// What to say about a `date:` line that is no date.
 pub(super) fn no_date(body: Body<'_>) -> Option<Misread> {
     let written = words(body).ok()?;
     if is_date(&written) {

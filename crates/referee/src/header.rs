@@ -40,7 +40,6 @@ pub(crate) type GameList = &'static [&'static Game];
 /// What the header lines say, as far as they could be understood.
 #[derive(Debug, Default)]
 pub struct Header {
-    /// The games that it may name.
     pub games: GameList,
     pub game: Option<(&'static Game, Span)>,
     pub about: About,

@@ -9,7 +9,6 @@ use super::replay::{leaving, read_stated};
 use super::subject::{actor, is};
 use crate::prelude::*;
 
-/// Whose eyes see the session.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Eyes {
     /// A player; an onlooker if it is nobody.

@@ -269,7 +269,6 @@ fn begun<'s, G: Rules>(
     }
 }
 
-/// A record whose header belongs to its lines.
 fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Box<Report>> {
     match case.opened.astray() {
         Some(_) => Err(unopened(&case.opened, Misreads::default())),
@@ -277,7 +276,6 @@ fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Box<Repor
     }
 }
 
-/// A session without what was taken back.
 fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
     let taken = TakenBack::of(&case.opened);
     (case.supposed.gone, case.too_far) = (Arc::new(taken.clauses), taken.too_far);

@@ -190,7 +190,6 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
         drawn.is_some()
     }
 
-    /// Plays from the set-up to the end.
     fn play(mut self, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
         let mut choices: Vec<Choice<G::Action>> = Vec::new();
         for _ in 0..MOST_LINES {
@@ -212,7 +211,6 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
         Err(format!("the session did not end within {MOST_LINES} lines"))
     }
 
-    /// Ends the round and begins the next one.
     fn round(&mut self) {
         // Chance that comes due on the way is written, as anywhere else.
         let mut dealt = Dealt::default();
@@ -226,7 +224,6 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
         self.out.push_str(&format!("\nround {round}\n"));
     }
 
-    /// Writes the result of a session that has ended.
     fn result(mut self) -> Result<String, String> {
         let ended = advanced(self.rules, &self.state, &Next::End).unwrap_or(self.state);
         let standing = self.rules.standing(&ended);

@@ -10,7 +10,6 @@ use crate::prelude::*;
 use crate::replay::{AnyAction, FoundInRun, GapCount, Refused, Stop, Supposed, Tally};
 use evoref_game::Words;
 
-/// A case of any game.
 pub(crate) trait AnyCase<'s> {
     fn game(&self) -> &'static Game;
 
@@ -58,7 +57,6 @@ pub(crate) trait AnyCase<'s> {
     /// What a clause claims; none if it cannot be read.
     fn read(&self, by: Actor, clause: Clause<'_>) -> Option<Vec<Claimed<AnyAction>>>;
 
-    /// All names that may stand in a gap.
     fn names(&self, gap: Gap) -> Vec<SmolStr>;
 
     /// The thing of the game that a word names.
@@ -67,7 +65,6 @@ pub(crate) trait AnyCase<'s> {
     /// The words that a step stands for.
     fn locate(&self, step: Step) -> Span;
 
-    /// The words that are refused.
     fn refused_words(&self, refused: &Refused<'_>) -> Span;
 }
 
@@ -86,7 +83,6 @@ pub(crate) struct AnyRun<'s> {
 }
 
 impl AnyRun<'_> {
-    /// The byte of what stopped the judging.
     pub(crate) fn stopped_at(&self) -> Option<u32> {
         self.stop.as_ref().map(Stop::at)
     }
@@ -109,7 +105,6 @@ pub(crate) trait AnyTable {
     /// The cards that somebody may name.
     fn cards(&self, by: Actor) -> Vec<SmolStr>;
 
-    /// What is legal there.
     fn legal(&self) -> Vec<AnyChoice>;
 
     /// What becomes open after steps that nobody writes, and is not legal `now`.
@@ -122,7 +117,6 @@ pub(crate) trait AnyTable {
     fn words(&self, refused: &Refused<'_>) -> Words;
 }
 
-/// A choice of any game.
 pub(crate) struct AnyChoice {
     pub by: Actor,
     pub clause: String,

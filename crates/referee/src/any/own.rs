@@ -122,7 +122,6 @@ impl<'s, G: Rules> From<Replay<'_, 's, G>> for AnyRun<'s> {
     }
 }
 
-/// The table of one game at a moment.
 struct Table<G: Rules> {
     rules: Arc<G>,
     work: Work,

@@ -48,7 +48,6 @@ impl Registered {
 #[derive(Clone, Copy)]
 pub struct Games {
     list: GameList,
-    /// What is done with each.
     entries: &'static [Registered],
 }
 

@@ -14,13 +14,11 @@ use evoref_record::notation::Rest;
 pub(super) struct Here<'s> {
     pub(super) by: Actor,
     pub(super) line: Span,
-    /// What the line says.
     pub(super) body: Body<'s>,
     /// The byte at which the clause begins.
     pub(super) at: u32,
     /// Whether it is only supposed to stand there.
     pub(super) supposed: bool,
-    /// The rules that it may break.
     pub(super) waived: Waived,
 }
 
@@ -120,7 +118,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    /// Says that moves belong between the set-up and the end.
     fn out_of_order(&mut self, line: Span) {
         if self.section == RecordPart::Header && self.judging() {
             let at = place::raw(&self.case.opened, line.start);
@@ -201,7 +198,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         false
     }
 
-    /// Says that nothing follows the end of the session.
     #[cold]
     fn game_over(&mut self, action: Span) {
         if self.is_left_out(None) {

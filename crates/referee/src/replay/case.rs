@@ -21,7 +21,6 @@ pub(crate) struct Case<'s, G: Rules> {
     pub spelt: Option<RefCell<Respell>>,
     /// The file, for line numbers.
     pub source: &'s Source,
-    /// Data files beside the record.
     pub files: &'s dyn Files,
     /// What the work on the record may still cost.
     pub work: Work,
@@ -75,7 +74,6 @@ impl Supposed {
         self.gone.binary_search(&at).is_ok()
     }
 
-    /// Leaves out further clauses or lines.
     pub(crate) fn leave_out(&mut self, at: impl IntoIterator<Item = u32>) {
         let gone = Arc::make_mut(&mut self.gone);
         gone.extend(at);
@@ -103,7 +101,6 @@ impl SupposedAction {
     }
 }
 
-/// An action of any game.
 #[derive(Clone)]
 pub(crate) struct AnyAction(Arc<dyn Any + Send + Sync>);
 

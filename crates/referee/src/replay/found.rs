@@ -15,12 +15,10 @@ pub(crate) enum Stop<'s> {
 }
 
 pub(crate) struct Refused<'s> {
-    /// The breach of the game.
     pub breach: Box<dyn Any>,
     pub code: Code,
     /// What lets it stand.
     pub waived: Waived,
-    /// The words that it concerns.
     pub part: Part,
     pub by: Actor,
     /// The clause; of a heading or a claim, the words of the line.
@@ -34,7 +32,6 @@ pub(crate) struct Refused<'s> {
 }
 
 impl Stop<'_> {
-    /// The byte at which that is.
     pub(crate) fn at(&self) -> u32 {
         match self {
             Self::Order(misread) => misread.span.start,
@@ -43,7 +40,6 @@ impl Stop<'_> {
     }
 }
 
-/// What is found in the lines of a record.
 #[derive(Clone, Default)]
 pub(crate) struct FoundInRun {
     pub actions: u64,
@@ -65,7 +61,6 @@ pub(crate) struct Noted {
     pub count: u32,
 }
 
-/// A warning, and how often it was made.
 #[derive(Clone)]
 pub(crate) struct Warned {
     pub misread: Misread,

@@ -11,7 +11,6 @@ use evoref_game::{MAX_PLAYERS, Row, Stated};
 /// The part of a score that points belong to of which nobody knows more.
 const OTHER: &str = "other";
 
-/// A number that was counted in a gap, and where.
 #[derive(Clone, Copy)]
 pub(crate) struct GapCount {
     pub(super) owner: Owner,
@@ -146,7 +145,6 @@ impl<G: Rules> Replay<'_, '_, G> {
         false
     }
 
-    /// What was counted in the gap that nothing has ended.
     pub(crate) fn take_counted_in_gap(&mut self) -> Option<Vec<GapCount>> {
         self.untold.gap.map(|_| std::mem::take(&mut self.untold.counted))
     }

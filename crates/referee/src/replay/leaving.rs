@@ -30,7 +30,6 @@ pub(crate) fn read<'s>(
 }
 
 impl<G: Rules> Replay<'_, '_, G> {
-    /// A line that says that a player left.
     pub(super) fn leaves(&mut self, subject: Word<'_>, body: Body<'_>) {
         let (player, who, _) = match read(body, &self.case.opened.header.seats) {
             Ok(read) => read,

@@ -18,14 +18,12 @@ pub(crate) struct Mark<G: Rules> {
     steps: u32,
     /// Whether what follows is judged, unless it stands in a gap.
     pub judging: bool,
-    /// What is not written, and what is stated instead.
     untold: Untold<G>,
     pending: Vec<Pending>,
     /// What was taken back below.
     undone: Undone<G>,
     /// The claim of the result, once it is made.
     result: Option<Span>,
-    /// What is counted along the way.
     pub tally: Tally,
     /// Steps that are left for the verdict.
     left: u64,

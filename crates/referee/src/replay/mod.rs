@@ -156,7 +156,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         self.stop.is_none() && (!self.read_failed || self.case.supposed.lenient)
     }
 
-    /// The byte of what stopped the judging.
     pub(crate) fn stopped_at(&self) -> Option<u32> {
         self.stop.as_ref().map(Stop::at)
     }

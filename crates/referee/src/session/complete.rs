@@ -148,7 +148,6 @@ impl<G: Rules> Tape<G> {
         self.lines(done, &lines, None, words);
     }
 
-    /// What a subject may say.
     fn said(&self, subject: &str, said: &str, words: &mut WordCollector<'_>) {
         if !self.now.mark.has_begun() {
             if self.now.at == At::START {

@@ -151,7 +151,6 @@ fn told<G: Rules>(watched: Watched<'_, G, Listener<G::Action>>) -> (Report, Hear
     (report, Heard { facts, luck, ..played })
 }
 
-/// Hears of every clause and every step.
 struct Listener<A> {
     playing: Option<Playing>,
     telling: Option<Telling<A>>,

@@ -9,7 +9,6 @@ use crate::opened::Opened;
 use crate::prelude::*;
 use crate::{self as referee, Options, Report};
 
-/// A session of some game.
 pub(crate) trait Live: Answers + Send + Sync {
     fn boxed(&self) -> Box<dyn Live>;
     fn header(&self) -> &Header;
@@ -172,12 +171,10 @@ impl<G: Rules> Tape<G> {
         }
     }
 
-    /// The findings of the record without what needs trying, up to the cursor.
     pub(super) fn findings(&self) -> Vec<Finding> {
         self.findings_between(0, self.below())
     }
 
-    /// The numbers that are in doubt at the cursor.
     pub(super) fn doubts(&self) -> Vec<Doubt> {
         let below = self.below();
         let here = self.found().doubts.iter().filter(|doubt| {

@@ -151,7 +151,6 @@ impl Luck {
     }
 }
 
-/// Where something happened.
 #[derive(Debug, Clone, Copy)]
 enum Happened {
     Words(Span),
@@ -161,7 +160,6 @@ enum Happened {
     Open,
 }
 
-/// Hears of every step, and keeps what chance decided.
 #[derive(Debug, Default)]
 struct Listening {
     chances: Chances,
@@ -225,7 +223,6 @@ impl<G: Rules> Watch<G> for Listening {
 }
 
 impl<G: Rules> Tape<G> {
-    /// What chance decided up to the cursor.
     pub(super) fn luck(&self) -> Luck {
         let case = self.case();
         case.work.begin_verdict();

@@ -28,7 +28,6 @@ pub struct Clause {
     pub at: u32,
 }
 
-/// Hears of headings and clauses, and keeps their hash.
 pub(super) struct Playing {
     seats: Arc<[Seat]>,
     /// The bytes with which a handle begins.

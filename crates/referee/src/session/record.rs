@@ -42,7 +42,6 @@ impl Record {
 
 type FileAnswer = Result<Arc<OwnFile>, Refused>;
 
-/// Files with what was read so far.
 pub(super) struct ReadingFiles<'f> {
     pub(super) files: &'f dyn Files,
     pub(super) read: RefCell<Vec<(String, FileAnswer)>>,

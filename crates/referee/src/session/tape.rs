@@ -24,7 +24,6 @@ pub(super) struct Moment<G: Rules> {
     pub(super) mark: Mark<G>,
 }
 
-/// See the module.
 pub(super) struct Tape<G: Rules> {
     pub(super) rules: Arc<G>,
     pub(super) source: Arc<Source>,
@@ -41,7 +40,6 @@ pub(super) struct Tape<G: Rules> {
     pub(super) work: Work,
     /// In the order of the record; the first stands before the first line of the body.
     pub(super) marks: Vec<Arc<Moment<G>>>,
-    /// Lines between two marks.
     distance: u32,
     /// Nothing above this byte is refused.
     pub(super) sound: u32,
@@ -99,7 +97,6 @@ impl<G: Rules> Tape<G> {
         }
     }
 
-    /// The record as the referee sees it.
     pub(super) fn case(&self) -> Case<'_, G> {
         let (opened, rules) = (self.written(&self.source), Arc::clone(&self.rules));
         Case {
@@ -163,7 +160,6 @@ impl<G: Rules> Tape<G> {
         Some(Event { at, span, what, facts, stage, findings })
     }
 
-    /// What ends the session after the last line.
     fn end(&mut self) -> Event {
         let mut told = Telling::default();
         self.finish(Some(&mut told));

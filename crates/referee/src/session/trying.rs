@@ -10,10 +10,8 @@ use evoref_game::{Slot, Teller, judged_next, slots};
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;
 
-/// What came of trying a clause.
 type Attempt<State, Action> = Result<(State, Vec<Action>), Option<Box<Misread>>>;
 
-/// What came of filling a form.
 enum Filled {
     Accepted,
     Refused,
