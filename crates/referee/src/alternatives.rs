@@ -25,8 +25,7 @@ pub(crate) fn distance(work: &Work, one: &str, other: &str) -> Option<usize> {
     work.advise(letters * STEPS_OF_TWO_LETTERS).then(|| strsim::osa_distance(one, other))
 }
 
-/// The legal choices, in the order of the candidates; none if there are no steps to look at all of
-/// them.
+/// The legal choices, in the order of the candidates; none if there are no steps to look at all of them.
 pub(crate) fn legal<G: Rules>(rules: &G, work: &Work, state: &G::State) -> Vec<Choice<G::Action>> {
     let mut choices = Vec::new();
     if work.is_used_up() {
@@ -141,8 +140,7 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
 /// Clauses that are near what was written: how many letters differ, and the words.
 pub(crate) type Near = (usize, String);
 
-/// Legal alternatives for a refused action, and those of the same verb written nearly so, nearest
-/// first.
+/// Legal alternatives for a refused action, and those of the same verb written nearly so, nearest first.
 pub(crate) fn offer(
     case: &dyn AnyCase<'_>,
     table: &dyn AnyTable,

@@ -94,8 +94,7 @@ fn put(source: &Source, from: u32, to: u32, out: &mut String) {
     out.push('\n');
 }
 
-/// The clauses of a line that are seen, if it loses any words; the verbs of those that do go to
-/// `hidden`.
+/// The clauses of a line that are seen, if it loses any words; the verbs of those that do go to `hidden`.
 fn veiled<G: Rules>(
     rules: &G,
     eyes: &Eyes,

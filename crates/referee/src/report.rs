@@ -220,8 +220,7 @@ pub struct Details {
     pub kept: Vec<Kept>,
 }
 
-/// What refereeing a record cost, in steps of [`Work`]; each pair is what was spent and what the purse
-/// held.
+/// What refereeing a record cost, in steps of [`Work`]; each pair is what was spent and what the purse held.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Steps {
     /// For the verdict.

@@ -201,8 +201,7 @@ fn details(
     })
 }
 
-/// Adds the counts that differ, then what stopped the judging; how many counts follow from other
-/// things.
+/// Adds the counts that differ, then what stopped the judging; how many counts follow from other things.
 fn with_counts(
     case: &dyn AnyCase<'_>,
     counts: &Counts,

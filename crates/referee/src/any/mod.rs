@@ -37,8 +37,7 @@ pub(crate) trait AnyCase<'s> {
     where
         's: 't;
 
-    /// The record from the line on that begins at `at`; none if judging has stopped or a result was
-    /// stated.
+    /// The record from the line on that begins at `at`; none if judging has stopped or a result was stated.
     fn starting_at(&self, at: u32) -> Option<AnyAbove<'s>>;
 
     /// Keeps the run as it is some lines above a place, once there is nothing more to try further up.
@@ -47,8 +46,7 @@ pub(crate) trait AnyCase<'s> {
     /// Keeps the run no further down than right above the line that begins at the byte `at`.
     fn keep_no_lower(&mut self, at: u32);
 
-    /// A run that judges everything before the byte `until`, but not again what stands above the kept
-    /// place.
+    /// A run that judges everything before the byte `until`, but not again what stands above the kept place.
     fn run(&self, log: Option<&mut Vec<Entry>>, until: u32) -> AnyRun<'s>;
 
     /// The same from the first line on.

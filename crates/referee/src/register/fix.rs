@@ -121,8 +121,7 @@ impl Games {
 }
 
 impl Corrected {
-    /// With further corrections, in the order of the text: of two that overlap the second waits for a
-    /// pass.
+    /// With further corrections, in the order of the text: of two that overlap the second waits for a pass.
     fn with(&self, fixes: &[(Fix, String)], windows: bool) -> Self {
         let mut next =
             Self { text: String::with_capacity(self.text.len()), done: Vec::new(), ..*self };

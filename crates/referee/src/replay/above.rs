@@ -18,8 +18,7 @@ pub(crate) struct Above<G: Rules> {
 }
 
 impl<G: Rules> Case<'_, G> {
-    /// The run right before the line at the byte `at`; none if judging has stopped or a result was
-    /// stated.
+    /// The run right before the line at the byte `at`; none if judging has stopped or a result was stated.
     pub(crate) fn kept_at(&self, at: u32) -> Option<Arc<Above<G>>> {
         let run = Replay::on_to(self, None, at);
         if run.stop.is_some() || run.claim.is_some() {
@@ -54,8 +53,7 @@ impl<G: Rules> Case<'_, G> {
 }
 
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {
-    /// A run that judges everything before the byte `until`, but not again what stands above the kept
-    /// place.
+    /// A run that judges everything before the byte `until`, but not again what stands above the kept place.
     pub(crate) fn branch(case: &'a Case<'s, G>, watch: Listening<'a, G>, until: u32) -> Self {
         let mut run = Self::on_to(case, watch, until);
         run.expire_allowances();

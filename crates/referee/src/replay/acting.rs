@@ -128,8 +128,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    /// Judges and carries out what a clause claims, from step `first` on; false if something was
-    /// refused.
+    /// Judges and carries out what a clause claims, from step `first` on; false if something was refused.
     #[inline]
     fn act_on_all(&mut self, here: &Here<'s>, first: u32, claimed: &[Claimed<G::Action>]) -> bool {
         (first..).zip(claimed).all(|(step, claimed)| {

@@ -42,10 +42,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     pub(super) fn allow(&mut self, span: Span, body: Body<'s>) {
-        let (word, reason) = match allowance(body) {
-            Ok(read) => read,
-            Err(misread) => return self.form(*misread),
-        };
+        let Some((word, reason)) = self.understood(allowance(body)) else { return };
         let Some(word) = word else { return self.let_stand(span, None, reason) };
         let texts = G::GAME.texts;
         let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {

@@ -148,10 +148,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Keeps what a `result:` line claims, to be compared with the end.
     pub(super) fn result(&mut self, body: Body<'s>) {
-        let claim = match Claim::read(body) {
-            Ok(claim) => claim,
-            Err(misread) => return self.form(*misread),
-        };
+        let Some(claim) = self.understood(Claim::read(body)) else { return };
         if let Some((_, first)) = &self.claim {
             let words = "the record states its result twice";
             let mut misread =

@@ -31,27 +31,22 @@ pub(crate) fn read<'s>(
 
 impl<G: Rules> Replay<'_, '_, G> {
     pub(super) fn leaves(&mut self, subject: Word<'_>, body: Body<'_>) {
-        let (player, who, _) = match read(body, &self.case.opened.header.seats) {
-            Ok(read) => read,
-            Err(misread) => return self.form(*misread),
-        };
+        let left = read(body, &self.case.opened.header.seats);
+        let Some((player, who, _)) = self.understood(left) else { return };
+        let name = &self.case.opened.header.seats[player.seat()].name;
         match self.section {
             RecordPart::Header | RecordPart::Setup => return self.order(nobody_came(subject)),
             RecordPart::Rounds | RecordPart::Ended if self.tally.left.has(player) => {
-                return self.order(has_left(self.name_of(player), who.span));
+                return self.order(has_left(name, who.span));
             }
             RecordPart::Position | RecordPart::Rounds | RecordPart::Ended => {}
         }
-        let round = if self.is_stated() || self.is_in_gap() {
-            0
-        } else {
-            self.case.rules.stage(&self.state).round
-        };
+        let is_played = !self.is_stated() && !self.is_in_gap();
+        let round = if is_played { self.case.rules.stage(&self.state).round } else { 0 };
         if !self.tally.left.has(player) {
             self.tally.left.add(player, round);
             self.tally.basis.adjusted += 1;
         }
-        let name = &self.case.opened.header.seats[player.seat()].name;
         if let Some(watch) = &mut self.watch {
             watch.leaves(player, name);
         }
@@ -66,12 +61,11 @@ impl<G: Rules> Replay<'_, '_, G> {
             && self.tally.left.has(player)
             && self.judging()
         {
-            self.order(has_left(self.name_of(player), line));
+            self.order(has_left(&self.case.opened.header.seats[player.seat()].name, line));
         }
     }
 
-    /// Adds how a line is written that says in other words that somebody leaves, or what the table
-    /// says.
+    /// Adds how a line is written that says in other words that somebody leaves, or what the table says.
     #[cold]
     pub(super) fn in_other_words(&self, mut misread: Misread) -> Misread {
         let codes = [Record::Syntax, Record::UnknownVerb, Record::UnknownSubject];
@@ -95,11 +89,6 @@ impl<G: Rules> Replay<'_, '_, G> {
             misread.help.insert(0, verb.formed());
         }
         misread
-    }
-
-    fn name_of(&self, player: Player) -> &str {
-        let seats = &self.case.opened.header.seats;
-        seats.get(player.seat()).map_or("?", |seat| &seat.name)
     }
 }
 

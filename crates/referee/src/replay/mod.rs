@@ -167,6 +167,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         self.found.forms.push(misread);
     }
 
+    /// What could be read; takes note of what could not.
+    fn understood<T>(&mut self, read: Reading<T>) -> Option<T> {
+        read.map_err(|misread| self.form(*misread)).ok()
+    }
+
     /// Keeps a warning; the last of too many stands for all that follow.
     fn warn(&mut self, misread: Misread, stage: Stage) {
         if self.found.warnings.len() < WARNINGS {
@@ -214,9 +219,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 self.tally.keeps = true;
                 if is(&subject, kept::LEFT) {
                     self.leaves(subject, body);
-                } else if let Err(misread) = kept::words(body) {
-                    self.form(*misread);
-                } else if is(&subject, kept::GAP) {
+                } else if self.understood(kept::words(body)).is_some() && is(&subject, kept::GAP) {
                     self.gap(span);
                 }
             }
@@ -244,10 +247,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// A line that takes clauses back: which ones was looked for before.
     fn takeback(&mut self, line: Span, body: Body<'s>) {
         self.tally.basis.takebacks += 1;
-        match takeback_count(body) {
-            Ok(count) => self.undone.take_back(count),
-            Err(misread) => return self.form(*misread),
-        }
+        let Some(count) = self.understood(takeback_count(body)) else { return };
+        self.undone.take_back(count);
         let case = self.case;
         let above = (case.too_far).partition_point(|misread| misread.span.start < line.start);
         if let Some(misread) = case.too_far.get(above)

@@ -260,8 +260,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         sound
     }
 
-    /// Tells whoever listens how each number differs from the table above the position, if there is
-    /// one.
+    /// Tells whoever listens how each number differs from the table above the position, if there is one.
     fn tell_changes(&mut self, state: &G::State) {
         let rules = &*self.case.rules;
         let before = self.is_in_gap().then_some(&self.state);

@@ -15,8 +15,7 @@ pub struct Outcome {
     pub clause: String,
     /// Whether it is what happened.
     pub happened: bool,
-    /// The session after it. Its cursor stands where it stood: it is there to be asked, not to be
-    /// stepped.
+    /// The session after it. Its cursor stands where it stood: it is there to be asked, not to be stepped.
     pub after: Session,
 }
 

@@ -10,8 +10,7 @@ use crate::prelude::*;
 use crate::subject::actor;
 
 impl<G: Rules> Tape<G> {
-    /// The counts of the table as they are now: owner, number and unit; who was counted before is left
-    /// out.
+    /// The counts of the table as they are now: owner, number and unit; who was counted before is left out.
     pub(super) fn counts(&self, said: &str, words: &mut WordCollector<'_>) {
         let seats = &self.header.seats;
         let players = (0..seats.len()).map(|seat| Owner::player(Player(seat as u8)));
