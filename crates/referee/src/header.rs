@@ -197,11 +197,8 @@ impl Header {
 }
 
 fn lower(key: &str) -> Cow<'_, str> {
-    if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        Cow::Owned(key.to_ascii_lowercase())
-    } else {
-        Cow::Borrowed(key)
-    }
+    let shouts = key.bytes().any(|byte| byte.is_ascii_uppercase());
+    if shouts { Cow::Owned(key.to_ascii_lowercase()) } else { Cow::Borrowed(key) }
 }
 
 /// A switch or its value in the one spelling.

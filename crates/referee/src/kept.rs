@@ -5,7 +5,6 @@
 use super::report::Kept;
 use super::subject::is;
 use crate::prelude::*;
-use evoref_record::notation;
 
 /// Keys of the header that a player may be called, with their meaning.
 pub(crate) const KEYS: &[(&str, &str)] = &[
@@ -44,7 +43,7 @@ pub(crate) fn subject(subject: &Word<'_>, seats: &[Seat]) -> Option<&'static str
 /// `note = string ;`
 ///
 /// A text without quotes goes on to the end of the line; so does a title or a place in the header.
-pub(crate) fn words(body: notation::Body<'_>) -> Reading<SmolStr> {
+pub(crate) fn words(body: Body<'_>) -> Reading<SmolStr> {
     let reader = body.reader();
     match reader.peek(reader.begin()) {
         Some(word) if word.quoted => {
@@ -57,14 +56,10 @@ pub(crate) fn words(body: notation::Body<'_>) -> Reading<SmolStr> {
 
 /// All notes and errata of a record, in its order.
 pub(crate) fn of(text: &str, at: u32, seats: &[Seat]) -> Vec<Kept> {
-    let lines = notation::lines(text, at);
-    let said = lines.filter_map(|(span, line)| match line {
-        Ok(Statement::Said { subject, body }) => Some((span, subject, body)),
-        Ok(_) | Err(_) => None,
+    let kept = lines(text, at).filter_map(|(span, line)| {
+        let Ok(Statement::Said { subject, body }) = line else { return None };
+        let kind = self::subject(&subject, seats).filter(|kind| *kind != LEFT)?;
+        Some(Kept { span, kind, text: words(body).ok()? })
     });
-    said.filter_map(|(span, subject, body)| {
-        let kind = self::subject(&subject, seats)?;
-        Some(Kept { span, kind: (kind != LEFT).then_some(kind)?, text: words(body).ok()? })
-    })
-    .collect()
+    kept.collect()
 }

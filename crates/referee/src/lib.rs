@@ -263,10 +263,9 @@ fn begun<'s, G: Rules>(
     files: &'s dyn Files,
 ) -> Result<Case<'s, G>, Box<Report>> {
     let work = Work::on_record(opened.text.len());
-    match opened.rules::<G>(files, View::Full, &work) {
-        Ok(rules) => Ok(Case::new(opened, Arc::new(rules), source, files, work)),
-        Err(misreads) => Err(unopened(&opened, misreads.into())),
-    }
+    let rules = opened.rules::<G>(files, View::Full, &work);
+    let rules = rules.map_err(|misreads| unopened(&opened, misreads.into()))?;
+    Ok(Case::new(opened, Arc::new(rules), source, files, work))
 }
 
 fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Box<Report>> {

@@ -264,11 +264,8 @@ impl<A> Log for Dealt<A> {}
 
 impl<G: Rules> Watch<G> for Dealt<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, said: Option<&Said>) {
-        self.next = match said {
-            // It is written already.
-            Some(_) => None,
-            None => rules.dealt_if_nobody_acts(state),
-        };
+        // What is said is written already.
+        self.next = if said.is_some() { None } else { rules.dealt_if_nobody_acts(state) };
     }
 
     fn after(&mut self, rules: &G, state: &G::State) {

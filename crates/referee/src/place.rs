@@ -125,10 +125,7 @@ pub(crate) fn part<G: Rules>(
         Part::Word(number) => nth_word(case, by, clause, number).unwrap_or(whole),
         Part::Words(first, last) => {
             let nth = |number| nth_word(case, by, clause, number);
-            match (nth(first), nth(last)) {
-                (Some(first), Some(last)) => first.join(last),
-                _ => whole,
-            }
+            nth(first).zip(nth(last)).map_or(whole, |(first, last)| first.join(last))
         }
         Part::Subject => {
             let line_span = line_at(&case.opened, clause.at);

@@ -187,17 +187,15 @@ fn details(
     standing: &Standing,
     only_claimed: bool,
 ) -> Box<Details> {
-    let header = &case.opened().header;
+    let opened = case.opened();
+    let header = &opened.header;
+    let kept = || kept::of(opened.text, opened.at, &header.seats);
     Box::new(Details {
         about: header.about.clone(),
         seats: header.seats.clone(),
         standing: (!only_claimed).then(|| standing.clone()),
         result: claim.map(|(claim, _)| stated(claim, &header.seats)),
-        kept: if keeps || header.keeps {
-            kept::of(case.opened().text, case.opened().at, &case.opened().header.seats)
-        } else {
-            Vec::new()
-        },
+        kept: if keeps || header.keeps { kept() } else { Vec::new() },
     })
 }
 

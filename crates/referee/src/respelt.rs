@@ -55,11 +55,8 @@ fn is_plain(value: &str) -> bool {
 /// Words as they are, with one blank between them; in quotes if a mark stands among them.
 fn words_or_quoted(value: &str) -> String {
     let words: Vec<&str> = value.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
-    if !words.is_empty() && words.iter().all(|word| is_plain(word)) {
-        words.join(" ")
-    } else {
-        quoted(value)
-    }
+    let plain = !words.is_empty() && words.iter().all(|word| is_plain(word));
+    if plain { words.join(" ") } else { quoted(value) }
 }
 
 fn seed(body: Body<'_>) -> Option<String> {

@@ -123,11 +123,8 @@ fn other_winners(
     }
     let names: Vec<&str> = real.iter().map(|seat| &*seats[*seat].name).collect();
     let best = standing.rows.first().map_or(0, |row| row.total);
-    let with = if standing.tie.is_empty() {
-        format!("with {best}")
-    } else {
-        format!("with {best}, {}", standing.tie)
-    };
+    let tie = standing.tie;
+    let with = if tie.is_empty() { format!("with {best}") } else { format!("with {best}, {tie}") };
     Some(*Misread::new(
         Record::ResultDiffers,
         span,

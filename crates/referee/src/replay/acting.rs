@@ -156,10 +156,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let (breach, missing) = match self.advance(&next, waived) {
             Arrived::There => match rules.judge(&self.state, by, action, waived) {
                 Ok(ref mut judged) => {
-                    let verified = match judged.notes.take() {
-                        Some(notes) => self.note(&notes, here, claimed.span),
-                        None => true,
-                    };
+                    let notes = judged.notes.take();
+                    let verified = notes.is_none_or(|notes| self.note(&notes, here, claimed.span));
                     self.last = step;
                     self.apply(&judged.legal, || said(verified));
                     return true;

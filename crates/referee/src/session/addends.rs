@@ -39,6 +39,7 @@ impl<G: Rules> Tape<G> {
             let player = players.find(|player| Owner::player(*player) == entry.owner);
             let Some(player) = player.filter(|_| entry.unit == G::GAME.score) else { continue };
             let span = locate(&case, entry.step);
+            let above = &rounds[..rounds.partition_point(|(at, _)| *at <= span.start)];
             let own = || fact.map_or_else(String::new, |fact| fact.phrase.clone());
             addends.push(Addend {
                 player,
@@ -52,10 +53,7 @@ impl<G: Rules> Tape<G> {
                     Some(thing) => self.rules.thing(thing),
                     None => fact.and_then(Fact::subject),
                 },
-                round: match rounds.partition_point(|(at, _)| *at <= span.start) {
-                    0 => 0,
-                    above => rounds[above - 1].1,
-                },
+                round: above.last().map_or(0, |(_, number)| *number),
                 span,
             });
         }

@@ -151,11 +151,8 @@ impl<G: Rules> Tape<G> {
     fn said(&self, subject: &str, said: &str, words: &mut WordCollector<'_>) {
         if !self.now.mark.has_begun() {
             if self.now.at == At::START {
-                let lines = if subject.eq_ignore_ascii_case("ruling") {
-                    self.rulings()
-                } else {
-                    self.shipped(subject)
-                };
+                let is_ruling = subject.eq_ignore_ascii_case("ruling");
+                let lines = if is_ruling { self.rulings() } else { self.shipped(subject) };
                 self.lines(said, &lines, None, words);
             }
             return;

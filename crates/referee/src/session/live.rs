@@ -186,10 +186,7 @@ impl<G: Rules> Tape<G> {
 
     /// The first byte that the cursor has not passed.
     pub(super) fn below(&self) -> u32 {
-        match self.now.at {
-            At::END => u32::MAX,
-            _ => self.now.mark.spot.next,
-        }
+        if self.now.at == At::END { u32::MAX } else { self.now.mark.spot.next }
     }
 
     /// What there is to say of the whole record without what needs trying.

@@ -61,9 +61,8 @@ pub(super) struct FilesRead(pub(super) Vec<(String, FileAnswer)>);
 
 impl Files for FilesRead {
     fn read(&self, path: &str) -> FileAnswer {
-        match self.0.iter().find(|(name, _)| name == path) {
-            Some((_, answer)) => answer.clone(),
-            None => Err(format!("`{path}` was not named when the record was opened").into()),
-        }
+        let unknown = || Err(format!("`{path}` was not named when the record was opened").into());
+        let known = self.0.iter().find(|(name, _)| name == path);
+        known.map_or_else(unknown, |(_, answer)| answer.clone())
     }
 }

@@ -109,10 +109,7 @@ impl<G: Rules> Tape<G> {
     /// The place after what stands before `next` and began at `span`.
     fn after(&self, span: Span, next: Spot) -> At {
         let line = self.line(span.start);
-        match next.clause {
-            0 => At::after(line),
-            clause => At { line, clause },
-        }
+        if next.clause == 0 { At::after(line) } else { At { line, clause: next.clause } }
     }
 
     /// The line that holds a byte, from 1.

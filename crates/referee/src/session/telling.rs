@@ -104,10 +104,7 @@ impl<G: Rules> Watch<G> for Telling<G::Action> {
                 fact.verified = said.verified;
             }
         }
-        self.dealt = match said {
-            Some(_) => None,
-            None => rules.dealt_if_nobody_acts(state),
-        };
+        self.dealt = if said.is_some() { None } else { rules.dealt_if_nobody_acts(state) };
     }
 
     fn round(&mut self, number: u32) {

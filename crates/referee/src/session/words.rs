@@ -82,10 +82,7 @@ impl<G: Rules> Tape<G> {
             }
             _ => {
                 for (at, word) in pieces(said) {
-                    let kind = match word.parse::<u32>() {
-                        Ok(_) => "number",
-                        Err(_) => "heading",
-                    };
+                    let kind = if word.parse::<u32>().is_ok() { "number" } else { "heading" };
                     words.push((part(span, at, word.len()), kind));
                 }
             }
@@ -158,10 +155,8 @@ impl<G: Rules> Tape<G> {
         let mut at = 0;
         let mut spaces = Vec::new();
         for name in word.split(['-', 'x']) {
-            match self.rules.gloss(name) {
-                Some(gloss) => spaces.push((part(span, at, name.len()), gloss.kind)),
-                None => return false,
-            }
+            let Some(gloss) = self.rules.gloss(name) else { return false };
+            spaces.push((part(span, at, name.len()), gloss.kind));
             at += name.len() + 1;
         }
         words.append(&mut spaces);
