@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use super::any::AnyCase;
 use super::opened::{Opened, belongs_above, joint};
-use super::place::{line_at, lines_above, raw, slice};
 use super::report::MOST;
 use super::subject::{actor, says, standard};
+use super::text::{line_at, lines_above, raw, slice};
 use super::trial::reach;
 use crate::prelude::*;
 use evoref_record::notation::{allowance, items, line};

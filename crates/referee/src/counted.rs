@@ -7,7 +7,7 @@ use super::any::{AnyCase, AnyTable};
 use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::{from_misread, place};
-use super::place::line_at;
+use super::text::line_at;
 use crate::prelude::*;
 use evoref_game::listed;
 

@@ -5,10 +5,10 @@
 use super::alternatives;
 use super::any::{AnyCase, AnyTable};
 use super::consequences;
-use super::place::{line_at, next_heading};
 use super::replay::{Refused, Stop};
 use super::report::Stopped;
 use super::slips::{self, Way};
+use super::text::{line_at, next_heading};
 use super::trial::reach;
 use crate::prelude::*;
 use crate::replay::Noted;

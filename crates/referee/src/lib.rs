@@ -31,6 +31,7 @@ pub mod session;
 mod slips;
 mod spell;
 mod subject;
+mod text;
 mod trial;
 
 pub use alternatives::open_choices;

@@ -2,12 +2,12 @@
 //!
 //! Knows where clauses and words stand; asks the game only which words an action was read from.
 
-use super::opened::Opened;
 use super::replay::{Case, read, read_stated};
 use super::subject::{actor, is};
+pub(crate) use super::text::{line_at, lines_from, next_heading, raw, slice};
 use crate::prelude::*;
 use evoref_game::Part;
-use evoref_record::notation::{Lines, Token, line};
+use evoref_record::notation::{Token, line};
 
 /// The words that a step stands for: an action, or the line of a heading.
 pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
@@ -56,53 +56,6 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
         }
     }
     words
-}
-
-pub(crate) fn slice<'s>(opened: &Opened<'s>, span: Span) -> &'s str {
-    let base = opened.at;
-    &opened.text[(span.start - base) as usize..(span.end - base) as usize]
-}
-
-/// The lines from a byte on that say something.
-pub(crate) fn lines_from<'s>(opened: &Opened<'s>, from: u32) -> Lines<'s> {
-    lines(&opened.text[(from - opened.at) as usize..], from)
-}
-
-pub(crate) fn next_heading(opened: &Opened<'_>, from: u32) -> Option<Span> {
-    let mut below = lines_from(opened, from);
-    below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)
-}
-
-/// The lines from the one above the byte `from` up to the header: where each begins, and what it says.
-pub(crate) fn lines_above<'s>(
-    opened: &Opened<'s>,
-    mut from: u32,
-) -> impl Iterator<Item = (u32, Reading<Option<Statement<'s>>>)> {
-    std::iter::from_fn(move || {
-        let end = from.checked_sub(1).filter(|_| from > opened.body)?;
-        from = raw(opened, end);
-        Some((from, line(slice(opened, Span::new(from, end)), from)))
-    })
-}
-
-/// Where the line of a byte begins, blanks before it included.
-pub(crate) fn raw(opened: &Opened<'_>, at: u32) -> u32 {
-    let base = opened.at;
-    let before = &opened.text.as_bytes()[..(at - base) as usize];
-    base + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
-}
-
-/// The line that holds the byte `offset`, without its line end and outer blanks.
-pub(crate) fn line_at(opened: &Opened<'_>, offset: u32) -> Span {
-    let bytes = opened.text.as_bytes();
-    let at = (offset.saturating_sub(opened.at) as usize).min(bytes.len());
-    let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
-    let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
-    let text = &opened.text[start..end];
-    // Blanks as the grammar knows them: a wide one is a character of its line.
-    let lead = text.len() - text.trim_ascii_start().len();
-    let from = opened.at + (start + lead) as u32;
-    Span::new(from, from + text.trim_ascii().len() as u32)
 }
 
 /// The words of a part of a clause said by `by`; `action` is where the judged action stands.

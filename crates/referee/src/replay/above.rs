@@ -2,9 +2,9 @@
 //! not from the start of the record.
 
 use super::{Case, FoundInRun, Listening, Mark, Replay, STEPS_OF_A_MISREAD, Spot};
-use crate::place::{lines_above, raw};
 use crate::prelude::*;
 use crate::subject::says;
+use crate::text::{lines_above, raw};
 
 /// Lines above a place that may be changed to see what follows there.
 const LINES_ABOVE: usize = 3;

@@ -3,32 +3,12 @@
 //! Knows what is due before an action and what may be waived for it; not which game it belongs to.
 
 use super::headings::{after_the_end, no_heading};
-use super::{Noted, RecordPart, Replay};
+use super::{Here, Noted, RecordPart, Replay};
 use crate::place;
 use crate::prelude::*;
+use crate::text::raw;
 use evoref_game::{Breach, RuleName, Says, Wording};
 use evoref_record::notation::Rest;
-
-/// Where an action stands and who says it; its clause is cut out only when something is to be said of it.
-#[derive(Clone, Copy)]
-pub(super) struct Here<'s> {
-    pub(super) by: Actor,
-    pub(super) line: Span,
-    pub(super) body: Body<'s>,
-    /// The byte at which the clause begins.
-    pub(super) at: u32,
-    /// Whether it is only supposed to stand there.
-    pub(super) supposed: bool,
-    pub(super) waived: Waived,
-}
-
-impl<'s> Here<'s> {
-    #[cold]
-    pub(super) fn clause(&self) -> Clause<'s> {
-        let here = self.body.clauses().find(|clause| clause.at == self.at);
-        here.unwrap_or(Clause::of_words("", self.at))
-    }
-}
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn clauses(&mut self, by: Actor, line: Span, body: &Body<'s>) {
@@ -120,7 +100,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     fn out_of_order(&mut self, line: Span) {
         if self.section == RecordPart::Header && self.judging() {
-            let at = place::raw(&self.case.opened, line.start);
+            let at = raw(&self.case.opened, line.start);
             self.order(no_heading(line, at, "setup"));
         }
         if self.section == RecordPart::Ended && self.judging() {
@@ -228,7 +208,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.begin_round(step);
         } else {
             let next = rules.stage(&self.state).round + 1;
-            let at = place::raw(&self.case.opened, here.line.start);
+            let at = raw(&self.case.opened, here.line.start);
             self.order(no_heading(here.line, at, &format!("round {next}")));
         }
         stands

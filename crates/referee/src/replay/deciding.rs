@@ -4,8 +4,7 @@
 //! And what is supposed after a finding, to see what follows: actions that the record does not say, clauses and headings
 //! that stand though they are wrong.
 
-use super::acting::Here;
-use super::{Case, Pending, RecordPart, Replay, SupposedAction};
+use super::{Case, Here, Pending, RecordPart, Replay, SupposedAction};
 use crate::prelude::*;
 use crate::report::Allowed;
 use crate::subject::is;

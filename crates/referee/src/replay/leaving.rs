@@ -5,9 +5,9 @@ use nom::combinator::opt;
 
 use super::{RecordPart, Replay};
 use crate::header::nobody_came;
-use crate::place::{line_at, raw, slice};
 use crate::prelude::*;
 use crate::subject::verb_of_the_table;
+use crate::text::{line_at, raw, slice};
 use evoref_game::unknown_player;
 use evoref_record::notation::{LEAVING, fold, refuse};
 

@@ -70,6 +70,27 @@ enum RecordPart {
     Ended,
 }
 
+/// Where an action stands and who says it; its clause is cut out only when something is to be said of it.
+#[derive(Clone, Copy)]
+struct Here<'s> {
+    by: Actor,
+    line: Span,
+    body: Body<'s>,
+    /// The byte at which the clause begins.
+    at: u32,
+    /// Whether it is only supposed to stand there.
+    supposed: bool,
+    waived: Waived,
+}
+
+impl<'s> Here<'s> {
+    #[cold]
+    fn clause(&self) -> Clause<'s> {
+        let here = self.body.clauses().find(|clause| clause.at == self.at);
+        here.unwrap_or(Clause::of_words("", self.at))
+    }
+}
+
 /// Whoever listens to a run.
 type Listening<'a, G> = Option<&'a mut dyn Watch<G>>;
 

@@ -3,8 +3,8 @@
 //! Knows where they may stand and what they do to the run; what a table can be the game says.
 
 use super::{RecordPart, Replay};
-use crate::place::raw;
 use crate::prelude::*;
+use crate::text::raw;
 use evoref_game::{Faults, Stated};
 use evoref_record::notation::Rest;
 

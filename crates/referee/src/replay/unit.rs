@@ -2,12 +2,11 @@
 //!
 //! A line that has no clauses of its own (a heading, a count, a claim) is one unit.
 
-use super::Replay;
-use super::acting::Here;
+use super::{Here, Replay};
 use crate::kept;
-use crate::place::{raw, slice};
 use crate::prelude::*;
 use crate::subject::{actor, standard};
+use crate::text::{raw, slice};
 
 /// A place between two clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

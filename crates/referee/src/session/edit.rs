@@ -4,9 +4,9 @@
 use super::At;
 use super::tape::{Moment, Tape};
 use crate::opened::{Opened, TakenBack};
-use crate::place::lines_above;
 use crate::prelude::*;
 use crate::subject::says;
+use crate::text::lines_above;
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::edit`].
