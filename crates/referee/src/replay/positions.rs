@@ -101,15 +101,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                         self.form(*Misread::new(Record::TooLarge, span, words, "one too many"));
                         return None;
                     }
-                    let at = Step(self.steps);
-                    let stated = Stated { by, at, what: action };
+                    let stated = Stated { by, at: Step(self.steps), what: action };
                     self.untold.stated.push((stated, span));
                 }
                 Some(rest)
             }
             Err(misread) => {
-                let mut played = Vec::new();
-                if G::read_clause(reader, by, &mut played).is_ok() {
+                if G::read_clause(reader, by, &mut Vec::new()).is_ok() {
                     self.forgotten_heading(reader.place(reader.begin()));
                 } else {
                     self.form(*misread);
@@ -169,13 +167,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Whether the table lets this rule be broken by what is stated at this step.
     fn is_let_stand(&mut self, at: Option<Step>, code: Code) -> bool {
         let (Some(at), Ok(_)) = (at, code.text().allow) else { return false };
-        let kept = self.untold.let_stand.iter_mut();
-        let mut here = kept.filter(|(pending, last)| pending.above < at.0 && at.0 <= *last);
-        let Some((pending, _)) =
-            here.find(|(pending, _)| pending.code.is_none_or(|named| named == code))
-        else {
-            return false;
-        };
+        let here = self.untold.let_stand.iter_mut().find(|(pending, last)| {
+            pending.above < at.0 && at.0 <= *last && pending.code.is_none_or(|named| named == code)
+        });
+        let Some((pending, _)) = here else { return false };
         if !pending.broken.contains(&code) {
             pending.broken.push(code);
         }

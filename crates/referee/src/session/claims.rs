@@ -5,7 +5,7 @@ use super::collect::WordCollector;
 use super::complete::TypedLine;
 use super::{Session, Tape};
 use crate::header::free_keys;
-use crate::opened::each_taken_back;
+use crate::opened::TakenBack;
 use crate::prelude::*;
 use crate::subject::actor;
 
@@ -51,14 +51,10 @@ impl<G: Rules> Tape<G> {
         }
         let mut rows: Vec<_> = standing.rows.iter().collect();
         rows.sort_by_key(|row| row.player);
-        let mut words = vec!["final".to_owned()];
-        let last = rows.len();
-        for (index, row) in rows.into_iter().enumerate() {
-            let comma = if index + 1 < last { "," } else { "" };
-            words.push(self.header.seats[row.player.seat()].handle.to_string());
-            words.push(format!("{}{comma}", row.total));
-        }
-        vec![TypedLine::of(words, "the session has ended")]
+        let handle = |player: Player| &self.header.seats[player.seat()].handle;
+        let scores = rows.iter().map(|row| format!("{} {}", handle(row.player), row.total));
+        let line = format!("final {}", scores.collect::<Vec<_>>().join(", "));
+        vec![TypedLine::of(line.split(' '), "the session has ended")]
     }
 
     /// So many clauses may be taken back.
@@ -77,7 +73,7 @@ impl<G: Rules> Tape<G> {
         let mut case = self.case();
         let text = case.opened.text;
         case.opened.text = &text[..text.len().min(self.below() as usize)];
-        let (mut standing, mut gone) = (Vec::new(), Vec::new());
+        let mut standing = Vec::new();
         for (_, line) in case.opened.body_lines() {
             match line {
                 Ok(Statement::Said { subject, body }) if self.speaks(subject.text) => {
@@ -89,8 +85,7 @@ impl<G: Rules> Tape<G> {
                 Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
             }
         }
-        each_taken_back(&case.opened, |clause, _| gone.push(clause));
-        gone.sort_unstable();
+        let gone = TakenBack::of(&case.opened).clauses;
         standing.retain(|clause| gone.binary_search(clause).is_err());
         standing.len()
     }
