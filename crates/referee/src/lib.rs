@@ -129,16 +129,10 @@ fn is_version(text: &[u8]) -> bool {
 }
 
 /// The report on a record of one game, whose header was read.
+///
+/// # Errors
+/// The report on a header that cannot be used.
 pub(crate) fn refereed<G: Rules>(
-    source: &Source,
-    opened: Opened<'_>,
-    files: &dyn Files,
-    options: Options,
-) -> Report {
-    judged::<G>(source, opened, files, options).unwrap_or_else(|unopened| *unopened)
-}
-
-fn judged<G: Rules>(
     source: &Source,
     opened: Opened<'_>,
     files: &dyn Files,

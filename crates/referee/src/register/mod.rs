@@ -19,7 +19,7 @@ use evoref_record::diagnostic::RuleText;
 /// A game in the list: what is done with its rules.
 pub struct Registered {
     game: &'static Game,
-    referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Report,
+    referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Result<Report, Box<Report>>,
     hear: fn(&Source, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard),
     open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Result<Box<dyn Live>, Box<Report>>,
     format: fn(&Source, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>,
@@ -97,10 +97,10 @@ impl Games {
         files: &dyn Files,
         options: &Options,
     ) -> Report {
-        match self.begin(source, record) {
-            Ok((entry, opened)) => (entry.referee)(source, opened, files, *options),
-            Err(report) => *report,
-        }
+        let begun = self.begin(source, record);
+        begun
+            .and_then(|(entry, opened)| (entry.referee)(source, opened, files, *options))
+            .unwrap_or_else(|report| *report)
     }
 
     /// Referees a record, and tells what is wanted besides.

@@ -81,7 +81,8 @@ impl<G: Rules> Tape<G> {
         let opened = Opened::new(source.text(), 0, self.header.games);
         let keep_going = options.keep_going || self.supposed.lenient;
         let options = Options { keep_going, ..options };
-        referee::refereed::<G>(source, opened, &*self.files, options)
+        let report = referee::refereed::<G>(source, opened, &*self.files, options);
+        report.unwrap_or_else(|report| *report)
     }
 
     pub(super) fn game(&self) -> &'static Game {
