@@ -82,7 +82,7 @@ impl<G: Rules> Tape<G> {
         let in_string = !typed.matches('"').count().is_multiple_of(2);
         if !mark.has_ended() && !typed.contains('#') && !in_string {
             match typed[..start].split_once(':') {
-                None => self.subjects(&typed[..start], &mut words),
+                None => self.lines(&typed[..start], &self.subjects(), None, &mut words),
                 Some((subject, said)) => self.said(subject.trim(), said, &mut words),
             }
         }
@@ -97,7 +97,7 @@ impl<G: Rules> Tape<G> {
     }
 
     /// Who may speak, and what is no speech: headings and claims.
-    fn subjects(&self, done: &str, words: &mut WordCollector<'_>) {
+    fn subjects(&self) -> Vec<TypedLine> {
         let (rules, mark) = (&*self.rules, &self.now.mark);
         if !mark.has_begun() {
             let mut lines = vec![
@@ -107,30 +107,30 @@ impl<G: Rules> Tape<G> {
             if self.now.at == At::START {
                 lines.append(&mut self.keys());
             }
-            return self.lines(done, &lines, None, words);
+            return lines;
         }
         if mark.is_in_position() {
             let seats = self.header.seats.iter();
             let owners = seats.map(|seat| (format!("{}:", seat.handle), "what this player has"));
-            let owners = owners.chain([("table:".to_owned(), "what lies open")]);
-            let mut lines: Vec<TypedLine> =
-                owners.map(|(subject, meaning)| TypedLine::of([subject], meaning).open()).collect();
-            lines.push(TypedLine::of(["round"], "the round that begins with this table").open());
-            return self.lines(done, &lines, None, words);
+            let others = [
+                ("table:".to_owned(), "what lies open"),
+                ("round".to_owned(), "the round that begins with this table"),
+            ];
+            let lines = owners.chain(others);
+            return lines.map(|(word, meaning)| TypedLine::of([word], meaning).open()).collect();
         }
         let mut lines: Vec<TypedLine> = Vec::new();
         if mark.gap().is_some() {
             lines.push(TypedLine::of(["position"], "how the table stands behind the gap"));
         }
         for choice in open_choices(rules, &mark.state) {
-            let subject = format!("{}:", subject_of(choice.by, &self.header.seats));
+            let subject = [format!("{}:", subject_of(choice.by, &self.header.seats))];
             let name = match choice.by {
                 Actor::Player(player) => self.header.seats[player.seat()].name.to_string(),
                 Actor::Table => "chance and reveals".to_owned(),
                 Actor::Manual | Actor::Adjust => String::new(),
             };
-            lines
-                .push(TypedLine { weight: choice.weight, ..TypedLine::of([subject], name).open() });
+            lines.push(TypedLine { weight: choice.weight, ..TypedLine::of(subject, name).open() });
         }
         if may_end(rules, &mark.state) {
             let number = rules.stage(&mark.state).round + 1;
@@ -145,7 +145,7 @@ impl<G: Rules> Tape<G> {
             ("allow:", "a broken rule that the table lets stand below"),
         ];
         lines.extend(claims.map(|(word, meaning)| TypedLine::of([word], meaning).open()));
-        self.lines(done, &lines, None, words);
+        lines
     }
 
     fn said(&self, subject: &str, said: &str, words: &mut WordCollector<'_>) {
@@ -308,14 +308,11 @@ impl<G: Rules> Tape<G> {
             let whole = sentence(&before, words.begun).join(" ");
             let others = self.continuations(state, by, &whole);
             let others = others.iter().filter(|other| !other.starts_with(' '));
-            let begun = words.begun;
-            more.extend(others.map(|word| {
-                let text = format!("{whole}{word}");
-                (text, format!("{begun}{word}").into())
-            }));
+            let longer = |word| (format!("{whole}{word}"), format!("{}{word}", words.begun).into());
+            more.extend(others.map(longer));
         }
         for (whole, word) in more {
-            if words.fits(&word) && !words.found.iter().any(|(_, known)| known.text == word) {
+            if words.fits(&word) && !words.lists(&word, false) {
                 let phrase = self.phrase(state, by, &whole);
                 words.add(&word, 1, true, phrase);
                 if let Some((_, next)) = words.found.last_mut() {
