@@ -15,10 +15,8 @@ pub(crate) trait Live: Answers + Send + Sync {
     fn keep_going(&mut self);
     fn step(&mut self) -> Option<Event>;
     fn seek(&mut self, at: At);
-    /// The verdict on the record.
-    fn report(&self, options: Options) -> Report;
-    /// The verdict on the record with more text at its end.
-    fn report_with(&self, added: &str) -> Report;
+    /// The verdict on a text with the header of this record.
+    fn judged(&self, source: &Source, options: Options) -> Report;
     fn edit(&mut self, span: Span, with: &str) -> Option<At>;
     /// See [`Session::edit_below`].
     fn edit_below(&mut self, span: Span, with: &str) -> bool;
@@ -49,13 +47,12 @@ impl<G: Rules> Live for Tape<G> {
         Self::seek(self, at);
     }
 
-    fn report(&self, options: Options) -> Report {
-        self.judged(&self.source, options)
-    }
-
-    fn report_with(&self, added: &str) -> Report {
-        let text = format!("{}{added}", self.source.text());
-        self.judged(&Source::new(self.source.name(), text), Options::default())
+    fn judged(&self, source: &Source, options: Options) -> Report {
+        let opened = Opened::new(source.text(), 0, self.header.games);
+        let keep_going = options.keep_going || self.supposed.lenient;
+        let options = Options { keep_going, ..options };
+        let report = referee::refereed::<G>(source, opened, &*self.files, options);
+        report.unwrap_or_else(|report| *report)
     }
 
     fn edit(&mut self, span: Span, with: &str) -> Option<At> {
@@ -76,15 +73,6 @@ impl<G: Rules> Live for Tape<G> {
 }
 
 impl<G: Rules> Tape<G> {
-    /// The verdict on the whole record.
-    pub(super) fn judged(&self, source: &Source, options: Options) -> Report {
-        let opened = Opened::new(source.text(), 0, self.header.games);
-        let keep_going = options.keep_going || self.supposed.lenient;
-        let options = Options { keep_going, ..options };
-        let report = referee::refereed::<G>(source, opened, &*self.files, options);
-        report.unwrap_or_else(|report| *report)
-    }
-
     pub(super) fn game(&self) -> &'static Game {
         G::GAME
     }

@@ -194,18 +194,18 @@ impl Session {
 
     /// The verdict on the whole record, as [`crate::register::Games::referee`] gives it. The cursor stays.
     pub fn report(&self) -> Report {
-        self.0.report(Options::default())
+        self.0.judged(self.source(), Options::default())
     }
 
     /// The same for somebody who waits for it between two letters: without alternatives, causes and
     /// suggestions, which need trying.
     pub fn report_briefly(&self) -> Report {
-        self.0.report(Options { without_advice: true, ..Options::default() })
+        self.0.judged(self.source(), Options { without_advice: true, ..Options::default() })
     }
 
     /// The verdict on the whole record as `check --keep-going` gives it. The cursor stays.
     pub fn verdict(&self) -> Report {
-        self.0.report(Options { keep_going: true, ..Options::default() })
+        self.0.judged(self.source(), Options { keep_going: true, ..Options::default() })
     }
 
     /// Replaces bytes of the body below everything that a session which goes on past findings supposes, so

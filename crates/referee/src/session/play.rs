@@ -1,6 +1,7 @@
 //! A line that is written on at the end of a record.
 
 use super::{At, Event, Session, What};
+use crate::Options;
 use crate::prelude::*;
 
 impl Session {
@@ -70,8 +71,9 @@ impl Session {
 
     /// What is wrong with text that is added at the end.
     fn refusal(&self, added: &str) -> Option<Box<Finding>> {
-        let report = self.0.report_with(added);
-        let mut errors = report.findings.into_iter();
+        let text = format!("{}{added}", self.source().text());
+        let source = Source::new(self.source().name(), text);
+        let mut errors = self.0.judged(&source, Options::default()).findings.into_iter();
         errors.rfind(Finding::is_error).map(Box::new)
     }
 }
