@@ -7,6 +7,7 @@ use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
 use crate::prelude::*;
+use crate::subject::actor;
 use crate::{self as referee, Options, Report};
 
 pub(crate) trait Live: Answers + Send + Sync {
@@ -22,7 +23,8 @@ pub(crate) trait Live: Answers + Send + Sync {
     fn edit_below(&mut self, span: Span, with: &str) -> bool;
     /// With at most so many steps of work, or a little more.
     fn complete(&self, typed: &str, steps: u64) -> Completion;
-    /// Whether clauses are accepted at the cursor; `None` where only the whole line tells.
+    /// Whether clauses of a subject are accepted at the cursor, one behind the other; `None` where that is not
+    /// told by what the rules say of them: for claims, stated results, lines of a position.
     fn accepts(&self, subject: &str, said: &str) -> Option<bool>;
 }
 
@@ -68,7 +70,21 @@ impl<G: Rules> Live for Tape<G> {
     }
 
     fn accepts(&self, subject: &str, said: &str) -> Option<bool> {
-        self.are_accepted(subject, said)
+        let mark = &self.now.mark;
+        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap().is_none();
+        let by = actor(subject, &self.header.seats)?;
+        if !is_played || mark.is_in_position() || said.contains(['"', '#', '=']) {
+            return None;
+        }
+        self.work.begin_question();
+        let mut state = mark.state.clone();
+        for clause in said.split(';') {
+            match self.attempt(&state, by, clause, None) {
+                Ok((behind, _)) => state = behind,
+                Err(_) => return Some(false),
+            }
+        }
+        Some(true)
     }
 }
 

@@ -4,7 +4,6 @@ use super::tape::Tape;
 use crate::prelude::*;
 use crate::printed;
 use crate::replay::read;
-use crate::subject::actor;
 use evoref_game::{Slot, Teller, judged_next, slots};
 
 /// How many ways of filling a form are tried before a word of it is not offered.
@@ -154,26 +153,6 @@ impl<G: Rules> Tape<G> {
         }
         let actions = claimed.into_iter().map(|claimed| claimed.action);
         Ok((state, actions.collect()))
-    }
-
-    /// Whether clauses of a subject are accepted at the cursor, one behind the other; `None` where that is not
-    /// told by what the rules say of them: for claims, stated results, lines of a position.
-    pub(super) fn are_accepted(&self, subject: &str, said: &str) -> Option<bool> {
-        let mark = &self.now.mark;
-        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap().is_none();
-        let by = actor(subject, &self.header.seats)?;
-        if !is_played || mark.is_in_position() || said.contains(['"', '#', '=']) {
-            return None;
-        }
-        self.work.begin_question();
-        let mut state = mark.state.clone();
-        for clause in said.split(';') {
-            match self.attempt(&state, by, clause, None) {
-                Ok((behind, _)) => state = behind,
-                Err(_) => return Some(false),
-            }
-        }
-        Some(true)
     }
 
     /// What a clause would do, as a sentence.
