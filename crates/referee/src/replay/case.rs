@@ -93,14 +93,6 @@ pub(crate) struct SupposedAction {
     pub claimed: Claimed<AnyAction>,
 }
 
-impl SupposedAction {
-    /// What is claimed, as its game knows it.
-    pub(super) fn own<A: Clone + 'static>(&self) -> Option<Claimed<A>> {
-        let Claimed { action, span } = &self.claimed;
-        Some(Claimed { action: action.own::<A>()?.clone(), span: *span })
-    }
-}
-
 #[derive(Clone)]
 pub(crate) struct AnyAction(Arc<dyn Any + Send + Sync>);
 

@@ -128,9 +128,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let here = Here { by: reading.by, line, body, at, supposed: true, waived };
             self.found.actions += u64::from(reading.counted);
             self.found.judged += u64::from(reading.counted && self.judging());
+            let Claimed { action, span } = &reading.claimed;
             if self.judging()
-                && let Some(claimed) = reading.own()
-                && !self.act(&here, step, &claimed)
+                && let Some(action) = action.own::<G::Action>()
+                && !self.act(&here, step, &Claimed { action: action.clone(), span: *span })
             {
                 return;
             }

@@ -118,10 +118,9 @@ pub fn heard<G: Rules>(
         && let Ok(text) = referee::formatted::<G>(source, opened, files, true)
         && let text = Source::new(source.name(), text)
         && let Ok(opened) = referee::open(&text, text.whole(), games)
-        && let Ok(watched) = referee::watched::<G, _>(&text, opened, files, plain, plainly)
-        && watched.is_read
+        && let Ok(played) = referee::watched::<G, _>(&text, opened, files, plain, plainly)
     {
-        heard.identity = watched.watch.end().identity;
+        heard.identity = if played.is_read { played.watch.end().identity } else { None };
     }
     (report, heard)
 }
