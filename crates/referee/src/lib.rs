@@ -297,11 +297,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Box<Report
         }
     }
     let ((misreads, more), (forms, more_forms)) = (misreads.into_parts(), forms.into_parts());
-    let mut findings: Vec<Finding> = misreads
-        .into_iter()
-        .chain(forms)
-        .map(|misread| findings::from_misread(misread, Place::default()))
-        .collect();
+    let mut findings: Vec<Finding> = misreads.into_iter().chain(forms).map(Finding::from).collect();
     let more = reported::first_of(&mut findings, false) + more + more_forms;
     Box::new(Report {
         span,

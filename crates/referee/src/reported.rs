@@ -119,7 +119,7 @@ pub(crate) fn report(
         ..from_misread(warned.misread, place(case, warned.stage, Actor::Table))
     });
     let notes = run.found.notes.into_iter().map(|noted| told(case, noted));
-    let odd = header.odd.iter().map(|odd| from_misread(odd.clone(), Place::default()));
+    let odd = header.odd.iter().cloned().map(Finding::from);
     let mut rest: Vec<Finding> = odd.chain(warnings).chain(notes).collect();
     let unfinished = standing.ending.is_none();
     let broke_off = errors.is_empty() && unfinished && run.claim.is_none();
@@ -168,8 +168,7 @@ pub(crate) fn report(
 /// What could not be read, as findings.
 fn of_forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>, stops: Option<u32>) -> Vec<Finding> {
     // A form error was found by reading alone: it stands at no moment of the session.
-    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
-    let mut found: Vec<Finding> = forms.collect();
+    let mut found: Vec<Finding> = forms.into_iter().map(Finding::from).collect();
     let Some(first) = found.first_mut() else { return found };
     // The first of them is told with what was meant, if the record is judged so far; where judging goes on, every
     // one was.

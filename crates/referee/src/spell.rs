@@ -5,7 +5,6 @@
 use std::rc::Rc;
 
 use super::claims::unit;
-use super::findings::from_misread;
 use super::kept;
 use super::make::{Dealt, draw, line_of};
 use super::opened::Opened;
@@ -29,8 +28,7 @@ pub(crate) fn formatted<G: Rules>(
     expand: bool,
 ) -> Result<String, Vec<Finding>> {
     let placed = |misreads: Misreads| -> Vec<Finding> {
-        let findings = misreads.into_parts().0.into_iter();
-        findings.map(|misread| from_misread(misread, Place::default())).collect()
+        misreads.into_parts().0.into_iter().map(Finding::from).collect()
     };
     let case = case::<G>(source, opened, files).map_err(|report| report.findings)?;
     if expand && let Some(text) = expanded(&case) {
@@ -51,7 +49,7 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Misreads> {
     let mut respell = Respell::default();
     let mut misreads = Misreads::default();
     let mut stating = false;
-    for (_, line) in evoref_record::notation::lines(opened.text, opened.at) {
+    for (_, line) in lines(opened.text, opened.at) {
         let (subject, body) = match line {
             Ok(Statement::Said { subject, body }) => (subject, body),
             Ok(Statement::Position(_)) => {
@@ -68,11 +66,11 @@ fn spellings<G: Rules>(case: &Case<'_, G>) -> Result<Respell, Misreads> {
             }
         };
         let in_header = subject.span.start < opened.body;
-        if in_header && standard(&subject).is_none() {
-            header_line::<G>(subject, body, &mut respell);
-            continue;
-        }
         let done = match actor(subject.text, seats) {
+            _ if in_header && standard(&subject).is_none() => {
+                header_line::<G>(subject, body, &mut respell);
+                Ok(())
+            }
             Some(by) => {
                 note(&mut respell, subject, subject_of(by, seats));
                 clauses(case, (by, stating), body, &mut respell)

@@ -11,6 +11,7 @@ use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
 use crate::subject::{actor, says};
+use crate::text::lines_from;
 use evoref_game::again;
 use evoref_record::notation::Line;
 
@@ -217,10 +218,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return self.ahead.boundary;
         }
         let opened = &self.case.opened;
-        let from = (span.end - opened.at) as usize;
         let mut until = u32::MAX;
         let mut boundary = Boundary::End;
-        for (span, line) in evoref_record::notation::lines(&opened.text[from..], span.end) {
+        for (span, line) in lines_from(opened, span.end) {
             match line {
                 Ok(Statement::Said { subject, body })
                     if says(&subject, "check")
