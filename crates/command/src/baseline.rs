@@ -1,4 +1,5 @@
-//! Findings that are known already: `--baseline` and `--write-baseline`.
+//! What `check` tells of the findings: settings weigh them, and what is known already is taken out, by `--baseline` and
+//! `--write-baseline`.
 //!
 //! A line of JSON a finding, by its path from the file's own folder, the record's place in its file, code
 //! and action: comments and blank lines may come and go. The file is read line by line.
@@ -9,6 +10,7 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, ErrorKind, Write as _};
 
 use serde::{Deserialize, Serialize};
 
+use super::codes::CodeLists;
 use evoref_files::paths::folder_of;
 use evoref_files::regular;
 use evoref_files::save::{Draft, cause};
@@ -218,4 +220,55 @@ impl Names {
         let path = path.display().to_string();
         if cfg!(windows) { path.replace('\\', "/") } else { path }
     }
+}
+
+/// What stands between the referee and the reports.
+pub(super) struct Selection {
+    pub(super) words: CodeLists,
+    pub(super) baseline: Option<Baseline>,
+    /// The baseline that is being written.
+    pub(super) draught: Option<Draught>,
+}
+
+impl Selection {
+    /// Whether anything can be taken out.
+    pub(super) fn sifts(&self) -> bool {
+        !self.words.is_empty() || self.baseline.is_some()
+    }
+
+    pub(super) fn sift(&mut self, outcomes: &mut [Outcome]) -> Result<(), Stop> {
+        for outcome in outcomes {
+            let Outcome::Record(checked) = outcome else { continue };
+            self.words.weigh(checked);
+            if let Some(baseline) = &mut self.baseline {
+                baseline.set_aside(checked);
+            }
+            if let Some(draught) = &mut self.draught {
+                draught.add(checked).map_err(|error| lost(&cause(&error)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Completes the baseline; what there is to say of it.
+    pub(super) fn end(self, sandbox: &Sandbox) -> Result<Option<String>, Stop> {
+        if let Some(draught) = self.draught {
+            if sandbox.names(&draught.path) {
+                return Err(lost("it would overwrite a file that a record names"));
+            }
+            let written = count(draught.written, "finding");
+            let name = draught.keep().map_err(|error| lost(&cause(&error)))?;
+            return Ok(Some(format!("{written} written to {name}")));
+        }
+        let stale = self.baseline.map_or(0, |baseline| baseline.stale());
+        let stale = (stale > 0).then(|| {
+            let known = count(stale, "finding");
+            format!("{known} of the baseline not found again; --write-baseline writes it anew")
+        });
+        Ok(stale)
+    }
+}
+
+fn lost(why: &str) -> Stop {
+    stop!("the baseline cannot be written: {why}")
 }

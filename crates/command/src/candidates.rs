@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter as _};
 
-use super::register;
+use super::codes;
 
 /// The words of `all` that begin with what was typed, with a phrase each.
 fn beginning<'a>(
@@ -20,7 +20,7 @@ fn beginning<'a>(
 
 /// Codes, for `explain`.
 pub(super) fn codes(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(typed, register::texts(games, None).map(|text| (text.code, text.title)))
+    beginning(typed, codes::texts(games, None).map(|text| (text.code, text.title)))
 }
 
 /// Games.

@@ -3,15 +3,12 @@
 use crate::prelude::*;
 use std::io::{self, Stdout, Write};
 
-use super::actions::{self, Apart};
 use super::arguments::Check;
-use super::baseline::{Baseline, Draught};
+use super::baseline::{Baseline, Draught, Selection};
 use super::corpus;
-use super::overwriting;
 use super::pages::Pages;
-use super::report_file::ReportFile;
+use super::report_file::{Apart, ReportFile, in_actions, refuse};
 use super::screen::unwritten;
-use super::selection::Selection;
 use super::statistics::Statistics;
 use evoref_files::save::{Draft, cause};
 use evoref_report::render::{Amount, Around, Look};
@@ -49,7 +46,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         verdict_only: !has_details && inputs.len() > 1,
         ..Options::default()
     };
-    overwriting::refuse(options.written(), &inputs)?;
+    refuse(options.written(), &inputs)?;
     sandbox.watch(options.written());
     let around = around(settings.docs_url());
     if let Some(path) = &options.write_baseline {
@@ -220,7 +217,7 @@ enum Printed {
 impl Printed {
     fn new(format: Format, look: Look, around: &Around) -> Self {
         let out = io::stdout();
-        if format == Format::Auto && actions::here() {
+        if format == Format::Auto && in_actions() {
             let annotations = ReportFile::new(Format::Github, look, around, Vec::new());
             let report_file = ReportFile::new(format, look, around, Apart::new(out));
             Self::InActions(report_file, Box::new(annotations))

@@ -3,7 +3,7 @@
 
 use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
-use super::{register, rules};
+use super::{codes, rules};
 use crate::prelude::*;
 use evoref_game::Thing;
 use evoref_record::notation::fold;
@@ -30,7 +30,7 @@ pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> D
 /// A page for everything that is called so, in any game; the family of a code may be left out.
 fn find(games: Games, written: &str, examples: &[Example]) -> Result<Vec<String>, Stop> {
     let wanted = fold(written);
-    let all = || register::texts(games, None);
+    let all = || codes::texts(games, None);
     if let Some(text) = all().find(|text| fold(text.code) == wanted) {
         return Ok(vec![page(games, text, examples)]);
     }

@@ -7,15 +7,13 @@
     allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
 )]
 
-mod actions;
 mod addends;
 mod arguments;
 mod baseline;
 mod candidates;
 mod check;
-mod code_words;
+mod codes;
 mod corpus;
-mod coverage;
 mod data;
 mod deal;
 mod diff;
@@ -26,22 +24,16 @@ mod explain;
 mod export;
 mod fix;
 mod fmt;
-mod form;
 mod frames;
-mod groups;
 mod identity;
 mod legal;
 mod list;
-mod location;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod luck;
 mod marking;
-#[cfg(feature = "lsp")]
-mod messages;
 mod minimise;
 mod new;
-mod overwriting;
 mod pages;
 mod place;
 mod prelude;
@@ -50,17 +42,14 @@ mod progress;
 #[cfg(feature = "record")]
 mod record;
 mod records;
-mod register;
 mod repeated;
 mod report_file;
 mod results;
 mod rules;
-mod schema;
 mod score;
 mod score_forms;
 mod scored;
 mod screen;
-mod selection;
 mod settings;
 mod sheet;
 mod shells;
@@ -70,7 +59,6 @@ mod statistics;
 mod stats;
 mod stream;
 mod test;
-mod test_report;
 mod unified;
 mod view;
 mod view_as;
@@ -83,11 +71,10 @@ use std::process::ExitCode;
 
 use arguments::{Check, Cli, Color, Command};
 use clap::FromArgMatches as _;
-pub use data::{OfGame, kinds};
+pub use codes::texts;
+pub use data::{OfGame, kinds, schemas};
 pub use excerpt::{Mark, excerpt, marks, without_marks};
 pub use explain::{Example, example};
-pub use register::texts;
-pub use schema::all as schemas;
 use screen::{Done, Screen, Stop, unwritten};
 
 use crate::prelude::*;
@@ -105,7 +92,7 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// All that can be typed, for the manual.
 pub fn command(games: Games) -> clap::Command {
     let command = arguments::with(games);
-    let commands = groups::listed(&command);
+    let commands = arguments::listed(&command);
     command.help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}Options:\n{{options}}{{after-help}}"
     ))
@@ -175,7 +162,7 @@ pub fn run(
         #[cfg(feature = "lsp")]
         Command::Lsp(options) => lsp::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
-        Command::Schema(options) => schema::run(&screen, &options),
+        Command::Schema(options) => data::schema(&screen, &options),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions(options) => shells::completions(&screen, &options),
     };

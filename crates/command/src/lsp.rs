@@ -1,13 +1,15 @@
-//! `evoref lsp`: the language server over standard input and output, and what it asks of the disk.
+//! `evoref lsp`: the language server over standard input and output, and its messages as they come in: where
+//! each begins and ends, and that none costs much more than its length.
 
 use crate::prelude::*;
-use std::io::{self, IsTerminal as _};
+use std::fmt;
+use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::thread;
 
-use lsp_server::Connection;
+use lsp_server::{Connection, Message, Notification, Request, RequestId};
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::arguments::Lsp;
-use super::messages::{self, Next};
 use evoref_editor::{Left, serve};
 
 pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
@@ -24,7 +26,7 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         loop {
-            match messages::next(&mut input) {
+            match next(&mut input) {
                 Ok(Next::Message(message)) => {
                     if sender.send(message).is_err() {
                         break;
@@ -62,3 +64,168 @@ fn complain(sentence: &str) {
     let short: String = sentence.chars().take(200).collect();
     eprintln!("evoref lsp: {}", evoref_report::render::one_line(&short));
 }
+
+/// The most bytes of one message: no text that is written by hand comes near it.
+const MOST: u64 = 256 << 20;
+/// The most bytes of a line above a message.
+const LONGEST: usize = 4096;
+/// What is made of a message takes at most so many times its length, or so many bytes.
+const TIMES: usize = 10;
+const FREE: usize = 16 << 20;
+
+/// What came in.
+enum Next {
+    Message(Message),
+    /// What is no message, though the next one can be found.
+    Broken(String),
+    End,
+}
+
+/// Reads up to the end of the next message.
+///
+/// # Errors
+/// Nobody can tell where the next message would begin.
+fn next(input: &mut impl BufRead) -> io::Result<Next> {
+    let Some(length) = length(input)? else { return Ok(Next::End) };
+    let mut text = Vec::new();
+    input.take(length).read_to_end(&mut text)?;
+    if (text.len() as u64) < length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(message(&text).unwrap_or_else(Next::Broken))
+}
+
+/// What the lines above a message say of its length; `None` at the end of the input.
+fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
+    let mut length = None;
+    let mut first = true;
+    loop {
+        let mut line = Vec::new();
+        input.take(LONGEST as u64).read_until(b'\n', &mut line)?;
+        if line.is_empty() && first {
+            return Ok(None);
+        }
+        first = false;
+        let odd = || io::Error::other("this is no line of the kind that stands above a message");
+        let said = line.strip_suffix(b"\n").and_then(|line| std::str::from_utf8(line).ok());
+        let said = said.map(str::trim).ok_or_else(odd)?;
+        if said.is_empty() {
+            let missing = || io::Error::other("no line says how long the message is");
+            return length.ok_or_else(missing).map(Some);
+        }
+        let (name, value) = said.split_once(':').ok_or_else(odd)?;
+        if name.eq_ignore_ascii_case("content-length") {
+            let value = value.trim();
+            let number = value.parse().ok().filter(|length| *length <= MOST);
+            length = Some(number.ok_or_else(|| {
+                io::Error::other(format!("a message cannot be {value} bytes long"))
+            })?);
+        }
+    }
+}
+
+/// The parts of a message; what was sent along may be passed over.
+#[derive(serde::Deserialize)]
+struct Parts<P> {
+    id: Option<RequestId>,
+    method: Option<String>,
+    #[serde(default)]
+    params: P,
+}
+
+fn message(text: &[u8]) -> Result<Next, String> {
+    let told = |error: serde_json::Error| error.to_string();
+    let mut json = serde_json::Deserializer::from_slice(text);
+    let mut cost = Cost(0);
+    cost.deserialize(&mut json).map_err(told)?;
+    if cost.0 > FREE.max(TIMES * text.len()) {
+        let head: Parts<IgnoredAny> = serde_json::from_slice(text).map_err(told)?;
+        return match (head.id, head.method) {
+            // Whoever asks is told that this cannot be answered.
+            (Some(id), Some(method)) => {
+                Ok(Next::Message(Request { id, method, params: Value::Null }.into()))
+            }
+            _ => Err(format!("a message of {} bytes has too many small parts", text.len())),
+        };
+    }
+    let Parts { id, method, params } = serde_json::from_slice(text).map_err(told)?;
+    match (id, method) {
+        (Some(id), Some(method)) => Ok(Next::Message(Request { id, method, params }.into())),
+        (None, Some(method)) => Ok(Next::Message(Notification { method, params }.into())),
+        // What the server asks needs no answer.
+        (Some(id), None) => Ok(Next::Message(lsp_server::Response::new_ok(id, Value::Null).into())),
+        (None, None) => Err("this is no message".to_owned()),
+    }
+}
+
+/// Bytes that a JSON value takes in memory, about.
+struct Cost(usize);
+
+/// A value where it stands, with room to grow.
+const VALUE: usize = 64;
+/// Six names of an object share a block.
+const NAMES: usize = 6;
+const BLOCK: usize = 640;
+
+impl<'de> DeserializeSeed<'de> for &mut Cost {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        self.0 += VALUE;
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for &mut Cost {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        self.0 += text.len();
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        while items.next_element_seed(&mut *self)?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
+        let mut names = 0;
+        while entries.next_key_seed(&mut *self)?.is_some() {
+            if names % NAMES == 0 {
+                self.0 += BLOCK;
+            }
+            names += 1;
+            entries.next_value_seed(&mut *self)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/lsp.rs"]
+mod tests;

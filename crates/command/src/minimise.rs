@@ -4,7 +4,7 @@
 
 use super::arguments::Minimise;
 use super::place::{self, RecordUpTo};
-use super::{register, rules};
+use super::{codes, rules};
 use crate::prelude::*;
 use evoref_record::notation::{Statement, lines};
 use evoref_referee as referee;
@@ -59,14 +59,14 @@ fn wanted(games: Games, place: &RecordUpTo, written: Option<&str>) -> Result<Cod
             .ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
     };
     let found = |code: Code| report.findings.iter().any(|finding| finding.code == code);
-    let mut known = register::texts(games, None).map(Code::of);
+    let mut known = codes::texts(games, None).map(Code::of);
     match known.find(|code| code.name() == written) {
         Some(code) if found(code) => Ok(code),
         Some(code) => {
             Err(stop!("{name} has no finding {code}; `evoref check {name}` shows which it has"))
         }
         None => {
-            let codes = register::texts(games, None).map(|text| text.code);
+            let codes = codes::texts(games, None).map(|text| text.code);
             let hint = rules::hint(written, codes, "`evoref rules` lists them.");
             Err(stop!("no code is called `{written}`. {hint}"))
         }

@@ -2,9 +2,8 @@
 
 use crate::prelude::*;
 
-use super::entry::came_to;
+use super::entry::{Location, came_to};
 use super::identity;
-use super::location::Location;
 use evoref_files::paths::STDIN;
 
 /// What is said of a number of records that hold a session again.

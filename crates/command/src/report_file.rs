@@ -1,9 +1,15 @@
-//! One report of a run, drawn and written while its records come.
+//! Reports on their way to where they are read, drawn and written while the records come.
+//!
+//! None is written over what is read, and no two to one file. In GitHub Actions every line of the log that begins with
+//! `::` is a workflow command: text for people is shown so that none of its lines is read as one.
 
+use crate::prelude::*;
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, BufWriter, Write};
 
+use evoref_files::same_file::{Identity, of, of_stdin, of_stdout};
 use evoref_files::save::{SpooledText, copy, spooled};
-use evoref_report::render::{Around, Drawing, Format, Look, Outcome, ReportPiece};
+use evoref_report::render::{Around, Drawing, Look, ReportPiece};
 
 /// A report on its way to where it is read.
 pub(super) struct ReportFile<W: Write> {
@@ -48,3 +54,111 @@ impl<W: Write> ReportFile<W> {
         self.to.into_inner().map_err(io::IntoInnerError::into_error)
     }
 }
+
+/// Refuses reports that would overwrite an input, each other or what is printed; asked before anything is read. About
+/// files that records name it is asked when they are.
+///
+/// # Errors
+/// A sentence that names both.
+pub(super) fn refuse<'a>(
+    reports: impl Iterator<Item = &'a Path>,
+    inputs: &[Result<Input, Failure>],
+) -> Result<(), Stop> {
+    let mut taken: Vec<(&Path, Identity)> = Vec::new();
+    for report in reports {
+        let Some(identity) = of(report) else { continue };
+        if let Some(other) = holder(&taken, &identity) {
+            return Err(stop!(
+                "the reports {} and {} are one file; give each a file of its own",
+                other.display(),
+                report.display()
+            ));
+        }
+        taken.push((report, identity));
+    }
+    if taken.is_empty() {
+        return Ok(());
+    }
+    for input in inputs.iter().flatten() {
+        let (name, identity) = match input {
+            Input::File(path) => (path.display().to_string(), of(path)),
+            Input::Stdin => ("standard input".to_owned(), of_stdin()),
+        };
+        if let Some(report) = identity.and_then(|identity| holder(&taken, &identity)) {
+            return Err(stop!(
+                "the report {} would overwrite {name}, which is to be checked; name another file",
+                report.display()
+            ));
+        }
+    }
+    if let Some(report) = of_stdout().and_then(|identity| holder(&taken, &identity)) {
+        return Err(stop!(
+            "the report {} would overwrite what goes to standard output; name another file",
+            report.display()
+        ));
+    }
+    Ok(())
+}
+
+/// The report that goes there.
+fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a Path> {
+    let found = taken.iter().find(|(_, other)| other == identity);
+    found.map(|(path, _)| *path)
+}
+
+/// Whether this is a step of a workflow.
+pub(super) fn in_actions() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
+}
+
+/// A writer whose text stands between `::stop-commands::TOKEN` and `::TOKEN::`, with a token that
+/// nobody could know when the text was written. Nothing is written around no text.
+pub(super) struct Apart<W> {
+    to: W,
+    token: String,
+    begun: bool,
+    line_ended: bool,
+}
+
+impl<W: Write> Apart<W> {
+    pub(super) fn new(to: W) -> Self {
+        Self { to, token: token(), begun: false, line_ended: true }
+    }
+
+    /// The text is complete: gives back the writer, in which commands are looked for again.
+    pub(super) fn end(mut self) -> io::Result<W> {
+        if self.begun {
+            let end = if self.line_ended { "" } else { "\n" };
+            writeln!(self.to, "{end}::{}::", self.token)?;
+        }
+        Ok(self.to)
+    }
+}
+
+impl<W: Write> Write for Apart<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.begun && !bytes.is_empty() {
+            writeln!(self.to, "::stop-commands::{}", self.token)?;
+            self.begun = true;
+        }
+        let written = self.to.write(bytes)?;
+        if let Some(last) = bytes[..written].last() {
+            self.line_ended = *last == b'\n';
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// 128 bits of two keyed hashes; the standard library seeds its hash tables from the system.
+fn token() -> String {
+    let keyed = RandomState::new();
+    format!("evoref-{:016x}{:016x}", keyed.hash_one(0), keyed.hash_one(1))
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/report_file.rs"]
+mod tests;

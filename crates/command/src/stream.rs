@@ -7,7 +7,7 @@ use crate::prelude::*;
 use rayon::prelude::*;
 
 use super::arguments::Check;
-use super::code_words::CodeLists;
+use super::codes::CodeLists;
 use super::corpus::{self, RecordInFile};
 use super::frames::{Cut, Pieces, RawRecord, begins_record};
 use evoref_files::paths::STDIN;

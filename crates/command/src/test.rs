@@ -7,13 +7,15 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::arguments::Test;
+use super::marking;
+use super::report_file::refuse;
 use super::unified::unified;
-use super::{marking, overwriting, test_report};
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
 use evoref_files::regular::{self, cause};
-use evoref_files::save::replace;
+use evoref_files::save::{replace, write_report};
 use evoref_record::data::MAX_DATA;
 use evoref_report::expect::{self, Expectation, compare_marks};
+use evoref_report::render::xml::{self, FailureKind, Flaw, Numbers, TestCase};
 
 /// The most records of a fixture: what is expected of them is compared as a whole.
 const RECORDS: usize = 2_000;
@@ -25,7 +27,7 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let typed = Typed::of(&options.given, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     let inputs = screen.inputs(found);
-    overwriting::refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
+    refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;
     let mut fixtures = Vec::new();
     for input in inputs {
         match input {
@@ -67,9 +69,8 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     out.push_str(&details);
     for report in &options.report {
         let cases = fixtures.iter().zip(&verdicts);
-        let cases = cases
-            .map(|(path, (verdict, took))| test_report::case(path, verdict.as_ref().err(), *took));
-        test_report::write(report, cases)?;
+        let cases = cases.map(|(path, (verdict, took))| case(path, verdict.as_ref().err(), *took));
+        write(report, cases)?;
     }
     let passed = fixtures.len() - failed - blessed;
     if options.quiet && failed == 0 {
@@ -248,4 +249,35 @@ const LEGAL: [&str; 2] = ["ok", "played"];
 
 fn folder(path: &Path) -> Option<&str> {
     path.parent()?.file_name()?.to_str()
+}
+
+/// Writes what became of the fixtures as `JUnit` XML.
+fn write(path: &Path, cases: impl Iterator<Item = TestCase>) -> Result<(), Stop> {
+    let mut numbers = Numbers::default();
+    let mut drawn = String::new();
+    for case in cases {
+        numbers.count(&case);
+        drawn.push_str(&xml::case(&case));
+    }
+    let head = xml::head("evoref test", &[&numbers]);
+    let suite = xml::suite("fixtures", &numbers);
+    let text = [&*head, &*suite, &*drawn, xml::SUITE_END, xml::END].concat();
+    write_report(path, &text).map_err(|why| stop!("the report {why}"))
+}
+
+/// A fixture in a report, and why it failed if it did.
+fn case(path: &Path, failed: Option<&String>, took: Duration) -> TestCase {
+    let flaw = failed.map(|why| Flaw {
+        kind: FailureKind::Failure,
+        message: Some(one_line(why.lines().next().unwrap_or_default()).into_owned()),
+        of: None,
+        text: Some(printable(why, Paint::Plain).into_owned()),
+    });
+    TestCase {
+        name: one_line(&path.with_extension("").display().to_string()).into_owned(),
+        took: Some(took),
+        file: Some(one_line(&path.display().to_string()).into_owned()),
+        flaw,
+        ..TestCase::default()
+    }
 }

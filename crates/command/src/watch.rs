@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
-use super::code_words::CodeLists;
+use super::codes::CodeLists;
 use super::{corpus, stopped};
 use evoref_files::paths::folder_of;
 use evoref_files::regular::{Stamp, stamp};

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::pair;
-use crate::code_words::Word;
+use crate::codes::Word;
 use evoref_referee::register::Games;
 
 /// What folders leave out.

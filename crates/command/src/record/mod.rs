@@ -5,11 +5,9 @@
 mod ask;
 mod counts;
 mod desk;
-mod end;
 mod list;
 mod prompt;
 mod talk;
-mod undo;
 
 use desk::{Desk, Refused};
 use list::Listed;

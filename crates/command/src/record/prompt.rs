@@ -1,8 +1,15 @@
-//! What the prompt says, and which line comes next whatever anybody wants.
+//! Where the record stands: what the prompt says, which line comes next whatever anybody wants, lines that are taken back,
+//! and how it ends.
 
-use crate::state;
-use evoref_referee::session::{At, Session};
+use super::Recorder;
+use super::desk::Refused;
+use super::talk::{End, Heard};
+use crate::scored::unknown_points;
+use crate::screen::Stop;
+use crate::state::name;
+use evoref_referee::session::{At, Session, What};
 use evoref_report::render::{capital, circumstances_of_round};
+use evoref_short::{Meant, Short};
 
 /// `Round 3, movement, Carol (movement points: 4)`; all of them if several may act.
 pub(super) fn prompt(session: &Session) -> String {
@@ -11,14 +18,14 @@ pub(super) fn prompt(session: &Session) -> String {
     let named = stage.to_act.is_some() || turns.list.len() < 2;
     let player = stage.to_act.or(turns.list.first().map(|turn| turn.player));
     if let Some(player) = player.filter(|_| named) {
-        prompt.push_str(&format!(", {}", state::name(session, player)));
+        prompt.push_str(&format!(", {}", name(session, player)));
         let mut list = turns.list.iter();
         let turn = list.find(|turn| turn.player == player);
         if let Some((left, of)) = turn.and_then(|turn| turn.left) {
             prompt.push_str(&format!(" ({of}: {left})"));
         }
     } else if !turns.list.is_empty() {
-        let names = turns.list.iter().map(|turn| state::name(session, turn.player));
+        let names = turns.list.iter().map(|turn| name(session, turn.player));
         let names: Vec<&str> = names.collect();
         prompt.push_str(&format!(", {}", names.join(" or ")));
     }
@@ -46,4 +53,129 @@ fn has_ended(session: &Session) -> bool {
     let mut ended = session.clone();
     ended.seek(At::END);
     ended.score().ending.is_some()
+}
+
+impl Recorder {
+    /// Whether the record has its result.
+    pub(super) fn ended(&self) -> bool {
+        let mut ended = false;
+        self.desk.session.clone().walk(&mut |moment| ended |= moment.event().what == What::Result);
+        ended
+    }
+
+    /// The session has ended: the score, the result, what to do next.
+    pub(super) fn finish(&mut self, ended: bool) -> Heard<()> {
+        if !self.scored {
+            self.scores()?;
+            self.scored = true;
+        }
+        let result = Short::new(&self.desk.session);
+        let result = (!ended).then(|| result.meant("result"));
+        let question = match &result {
+            Some(Meant::Lines(lines)) => {
+                format!("  Enter writes `{}`   < takes the last line back", lines.join("; "))
+            }
+            Some(Meant::Several(_) | Meant::Refused(..)) | None => {
+                "The record has ended   < takes the last line back   Enter leaves".to_owned()
+            }
+        };
+        let answer = self.talk.ask(&question, "", None)?;
+        match (answer.as_str(), result) {
+            ("" | "y", Some(Meant::Lines(lines))) => self.write(&lines, ""),
+            ("" | "y", _) => {
+                let name = self.desk.path.display();
+                self.talk.say(&format!(
+                    "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
+                ))?;
+                Err(End::Left)
+            }
+            ("<", _) => Ok(self.undo()?),
+            _ => {
+                self.typed = Some(answer);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a line needs a second word: it ends the session, or takes back what somebody did, and was not
+    /// typed as it is written.
+    pub(super) fn ends(&self, line: &str, typed: &str) -> bool {
+        if is_over(&self.desk.session) {
+            return false;
+        }
+        if line.starts_with("result: final") {
+            return typed != line;
+        }
+        if ["result:", "takeback:", "left:"].iter().any(|key| line.starts_with(key)) {
+            return true;
+        }
+        let mut after = self.desk.session.clone();
+        typed != line && after.play(line).is_ok() && is_over(&after)
+    }
+
+    fn scores(&self) -> Result<(), Stop> {
+        let mut ended = self.desk.session.clone();
+        ended.seek(At::END);
+        let score = ended.score();
+        if let Some(ending) = score.ending {
+            self.talk.say(&format!("The session has ended: {ending}."))?;
+        }
+        for row in &score.rows {
+            let name = name(&ended, row.player);
+            let wins = if row.winner { ", wins" } else { "" };
+            let place = row.place.map_or_else(|| "-".to_owned(), |place| place.to_string());
+            self.talk.say(&format!("  {place}  {name} {}{wins}", row.total))?;
+        }
+        for (player, since) in &score.unknown {
+            let name = name(&ended, *player);
+            self.talk.say(&format!("  -  {name} {}", unknown_points(*since)))?;
+        }
+        Ok(())
+    }
+
+    /// Takes back the last line, with those below it that nobody typed.
+    pub(super) fn undo(&mut self) -> Result<(), Stop> {
+        let mut lines = Vec::new();
+        loop {
+            let line = match self.desk.undo() {
+                Ok(line) => line,
+                Err(why) => {
+                    self.talk.say(&format!("  {why}"))?;
+                    break;
+                }
+            };
+            self.talk.say(&format!("  undone: {line}"))?;
+            self.counted = None;
+            self.scored = false;
+            let alone = only_way(&self.desk.session).as_deref() == Some(&*line);
+            let is_setup = line == "setup";
+            lines.insert(0, line);
+            if !alone || is_setup {
+                break;
+            }
+        }
+        if !lines.is_empty() {
+            self.undone.push(lines);
+        }
+        Ok(())
+    }
+
+    /// Writes what was taken back last, up to the first line that is not legal any more.
+    pub(super) fn redo(&mut self) -> Result<(), Stop> {
+        let Some(lines) = self.undone.pop() else {
+            return self.talk.say("  there is nothing to write again");
+        };
+        for line in lines {
+            if !line.contains(':') && self.desk.last() == line {
+                // It is written without being asked for.
+                continue;
+            }
+            match self.desk.write(&[&line]) {
+                Ok(events) => self.accepted(&line, "", &events)?,
+                Err(Refused::Illegal(finding)) => return self.explain(&line, &finding),
+                Err(Refused::Unsaved(why)) => return self.talk.say(&format!("  {why}")),
+            }
+        }
+        Ok(())
+    }
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum as _;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use crate::code_words::Word;
+use crate::codes::Word;
 use crate::prelude::*;
 use evoref_record::notation::{Misread, closest};
 

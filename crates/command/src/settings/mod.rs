@@ -15,7 +15,7 @@ use clap::ValueEnum as _;
 use super::arguments::{
     Check, FolderOptions, ReadOptions, Records, Telling, a_word, address, no_format, yes_or_no,
 };
-use super::code_words::{CodeLists, Word};
+use super::codes::{CodeLists, Word};
 use evoref_files::paths::{self, ResolvedPaths};
 use evoref_files::walk::Exclude;
 use file::{At, Written, wrong};

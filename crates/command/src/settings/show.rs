@@ -2,7 +2,7 @@
 
 use super::SettingOrigin;
 use crate::arguments::{Config, value_name};
-use crate::code_words::Word;
+use crate::codes::Word;
 use crate::prelude::*;
 
 /// The JSON Schema of `evoref.toml`.

@@ -19,7 +19,7 @@ const OPENER: &str = if cfg!(target_os = "macos") {
 ///
 /// # Errors
 /// No such program can be started.
-pub(super) fn page(path: &Path) -> Result<(), Stop> {
+pub(crate) fn page(path: &Path) -> Result<(), Stop> {
     // An absolute path begins with no dash, so it is no option of the program.
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut command = Command::new(OPENER);

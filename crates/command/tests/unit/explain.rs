@@ -3,7 +3,7 @@ use evoref::GAMES;
 
 #[test]
 fn every_code_says_whether_it_can_be_allowed() {
-    for text in register::texts(GAMES, None) {
+    for text in codes::texts(GAMES, None) {
         let page = page(GAMES, text, &[]);
         let code = text.code;
         let line = format!("allow: {code} \"");

@@ -1,10 +1,32 @@
-//! Which findings are told, and as what: codes and their beginnings in `select`, `ignore`, `warn` and `deny`.
+//! The codes of the games, and which findings are told, and as what: codes and their beginnings in `select`, `ignore`,
+//! `warn` and `deny`.
 //!
 //! Never decides a rule: the verdict on a record stays what it is.
 
-use super::register;
 use crate::prelude::*;
+use evoref_record::diagnostic::Record;
 use evoref_record::notation::closest;
+
+/// All texts, or those of one game.
+pub fn texts(games: Games, game: Option<&'static Game>) -> impl Iterator<Item = &'static RuleText> {
+    let record = sorted(Record::TEXTS).into_iter().filter(move |_| game.is_none());
+    record.chain(chosen(games, game).flat_map(|game| sorted(game.texts)))
+}
+
+/// All games, or that one.
+pub(super) fn chosen(
+    games: Games,
+    only: Option<&'static Game>,
+) -> impl Iterator<Item = &'static Game> {
+    games.all().iter().copied().filter(move |one| only.is_none_or(|only| only.name == one.name))
+}
+
+/// By code: a game lists its rules by topic.
+pub(super) fn sorted(texts: &'static [RuleText]) -> Vec<&'static RuleText> {
+    let mut texts: Vec<_> = texts.iter().collect();
+    texts.sort_by_key(|text| text.code);
+    texts
+}
 
 /// A code, the beginning of some, or `all`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,11 +44,11 @@ impl Word {
     /// What is wrong and what to do, if it fits no code.
     pub(super) fn new(games: Games, text: &str) -> Result<Self, (String, String)> {
         let word = Self::from(text);
-        let mut codes = register::texts(games, None).map(|text| text.code);
+        let mut codes = texts(games, None).map(|text| text.code);
         if codes.any(|code| word.fits(code)) {
             return Ok(word);
         }
-        let codes: Vec<&str> = register::texts(games, None).map(|text| text.code).collect();
+        let codes: Vec<&str> = texts(games, None).map(|text| text.code).collect();
         let help = match closest(text, codes) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write a code, or how some begin, as in `evo/bid`, `evo` or `all`; \
@@ -128,5 +150,5 @@ impl CodeLists {
 }
 
 #[cfg(test)]
-#[path = "../tests/unit/code_words.rs"]
+#[path = "../tests/unit/codes.rs"]
 mod tests;
