@@ -3,7 +3,7 @@
 
 use clap::ValueEnum as _;
 
-use super::arguments::{Data, OneFile, Printed, Schema};
+use super::arguments::{Data, OneFile, Printed};
 use super::rules::hint;
 use crate::prelude::*;
 use evoref_files::regular::{self, cause};
@@ -227,7 +227,7 @@ fn folded(text: &str) -> String {
 }
 
 impl Printed {
-    const fn text(self) -> &'static str {
+    pub(super) const fn text(self) -> &'static str {
         match self {
             Self::Check => evoref_report::render::SCHEMA,
             Self::Score => include_str!("score.schema.json"),
@@ -246,8 +246,4 @@ pub fn schemas() -> impl Iterator<Item = (String, String, &'static str)> {
         let of = value.get_help()?.to_string();
         Some((value.get_name().to_owned(), of, printed.text()))
     })
-}
-
-pub(super) fn schema(screen: &Screen, options: &Schema) -> Done {
-    screen.say(options.of.text(), DONE)
 }

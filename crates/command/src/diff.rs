@@ -72,31 +72,17 @@ struct ComparedPlace {
     column: u64,
 }
 
-/// A record of which the reports do not say the same. The schema is in `diff.schema.json`.
+/// A record of which the reports do not say the same, in the words of `diff.schema.json`.
 #[derive(Serialize)]
 struct RecordChange<'a> {
     path: &'a str,
     record: u32,
-    kind: ChangeKind,
-    differs: Vec<Chunk>,
+    /// `changed`, `added` or `removed`.
+    kind: &'static str,
+    /// What of it, if both reports have it: `status`, `first_error`, `scores`.
+    differs: Vec<&'static str>,
     old: Option<&'a ReportSide>,
     new: Option<&'a ReportSide>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum ChangeKind {
-    Changed,
-    Added,
-    Removed,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Chunk {
-    Status,
-    FirstError,
-    Scores,
 }
 
 pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
@@ -108,7 +94,7 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let changes: Vec<RecordChange<'_>> =
         names.iter().filter_map(|name| change(name, old.get(*name), new.get(*name))).collect();
     // A record that came in addition says nothing about the others; one that is missing does.
-    let changed = changes.iter().any(|change| change.kind != ChangeKind::Added);
+    let changed = changes.iter().any(|change| change.kind != "added");
     let code = if changed { FAULT } else { DONE };
     match options.output_format {
         Plain::Text => screen.say(&text(names.len(), &changes), code),
@@ -134,9 +120,11 @@ fn read(path: &Path) -> Result<Reported, Stop> {
     }
     let mut reported = Reported::new();
     for record in document.records {
-        let (path, number) = (record.path.clone(), record.record);
-        let known = reported.insert((path.clone(), number), side(record));
-        if known.is_some() {
+        let ComparedRecord { path, record: number, status, scores, diagnostics } = record;
+        let error = diagnostics.into_iter().find(|diagnostic| diagnostic.severity == "error");
+        let first_error = error.map(|error| Fault { code: error.code, at: error.range });
+        let side = ReportSide { status, first_error, scores };
+        if reported.insert((path.clone(), number), side).is_some() {
             return Err(stop!(
                 "{name} has two entries for record {number} of {path}, so nothing can be compared; {form}"
             ));
@@ -145,42 +133,28 @@ fn read(path: &Path) -> Result<Reported, Stop> {
     Ok(reported)
 }
 
-fn side(record: ComparedRecord) -> ReportSide {
-    let mut errors = record.diagnostics.into_iter();
-    let error = errors.find(|diagnostic| diagnostic.severity == "error");
-    ReportSide {
-        status: record.status,
-        first_error: error.map(|error| Fault { code: error.code, at: error.range }),
-        scores: record.scores,
-    }
-}
-
 /// What differs, if anything does.
 fn change<'a>(
     name: &'a Name,
     old: Option<&'a ReportSide>,
     new: Option<&'a ReportSide>,
 ) -> Option<RecordChange<'a>> {
-    let (kind, differs) = match (old, new) {
-        (Some(old), Some(new)) => (ChangeKind::Changed, differs(old, new)),
-        (Some(_), None) => (ChangeKind::Removed, Vec::new()),
-        (None, _) => (ChangeKind::Added, Vec::new()),
+    let mut differs = Vec::new();
+    let kind = match (old, new) {
+        (Some(old), Some(new)) => {
+            differs.extend((old.status != new.status).then_some("status"));
+            differs.extend((old.first_error != new.first_error).then_some("first_error"));
+            differs.extend((old.scores != new.scores).then_some("scores"));
+            "changed"
+        }
+        (Some(_), None) => "removed",
+        (None, _) => "added",
     };
-    let said = kind != ChangeKind::Changed || !differs.is_empty();
+    let said = kind != "changed" || !differs.is_empty();
     said.then(|| RecordChange { path: &name.0, record: name.1, kind, differs, old, new })
 }
 
-fn differs(old: &ReportSide, new: &ReportSide) -> Vec<Chunk> {
-    let parts = [
-        (old.status != new.status, Chunk::Status),
-        (old.first_error != new.first_error, Chunk::FirstError),
-        (old.scores != new.scores, Chunk::Scores),
-    ];
-    let parts = parts.into_iter().filter(|(differs, _)| *differs);
-    parts.map(|(_, part)| part).collect()
-}
-
-fn number(changes: &[RecordChange<'_>], kind: ChangeKind) -> usize {
+fn number(changes: &[RecordChange<'_>], kind: &str) -> usize {
     changes.iter().filter(|change| change.kind == kind).count()
 }
 
@@ -188,9 +162,9 @@ fn document(compared: usize, changes: &[RecordChange<'_>]) -> String {
     let document = serde_json::json!({
         "schema_version": SCHEMA_VERSION,
         "compared": compared,
-        "changed": number(changes, ChangeKind::Changed),
-        "added": number(changes, ChangeKind::Added),
-        "removed": number(changes, ChangeKind::Removed),
+        "changed": number(changes, "changed"),
+        "added": number(changes, "added"),
+        "removed": number(changes, "removed"),
         "records": changes,
     });
     format!("{document:#}\n")
@@ -202,18 +176,16 @@ fn text(compared: usize, changes: &[RecordChange<'_>]) -> String {
         let which =
             if change.record > 1 { format!(" (record {})", change.record) } else { String::new() };
         for line in lines(change) {
-            let line = format!("{}{which}: {line}", change.path);
-            out.push_str(&one_line(&line));
+            out.push_str(&one_line(&format!("{}{which}: {line}", change.path)));
             out.push('\n');
         }
     }
     let all = count(compared as u64, "record");
-    let changed = number(changes, ChangeKind::Changed);
-    out.push_str(&format!("{all} compared, {changed} changed"));
-    for (kind, word) in [(ChangeKind::Added, "added"), (ChangeKind::Removed, "removed")] {
+    out.push_str(&format!("{all} compared, {} changed", number(changes, "changed")));
+    for kind in ["added", "removed"] {
         let number = number(changes, kind);
         if number > 0 {
-            out.push_str(&format!(", {number} {word}"));
+            out.push_str(&format!(", {number} {kind}"));
         }
     }
     out.push('\n');
@@ -227,17 +199,17 @@ fn lines(change: &RecordChange<'_>) -> Vec<String> {
     };
     let mut lines = Vec::new();
     let has = |part| change.differs.contains(&part);
-    if has(Chunk::Status) {
+    if has("status") {
         // What an illegal record broke.
         let error = new.first_error.as_ref().or(old.first_error.as_ref());
         let why = error.map_or_else(String::new, |error| format!(" ({})", fault(error)));
         lines.push(format!("{} -> {}{why}", old.status, new.status));
-    } else if has(Chunk::FirstError) {
+    } else if has("first_error") {
         let name = |error: &Option<Fault>| error.as_ref().map_or("no error".to_owned(), fault);
         let (before, after) = (name(&old.first_error), name(&new.first_error));
         lines.push(format!("{before} -> {after}"));
     }
-    if has(Chunk::Scores) {
+    if has("scores") {
         let name = |side: &ReportSide| side.scores.as_ref().map_or("no score".to_owned(), scores);
         lines.push(format!("{} -> {}", name(old), name(new)));
     }

@@ -1,7 +1,6 @@
 //! `evoref explain`: what a code means, with a legal and an illegal example; or what a card, a gene, a unit or
 //! anything else with a name is.
 
-use super::arguments::Explain;
 use super::excerpt::{Mark, excerpt};
 use super::{codes, rules};
 use crate::prelude::*;
@@ -22,8 +21,8 @@ pub fn example<'e>(examples: &'e [Example], code: &str) -> Option<&'e Example> {
 /// Columns of the text.
 const WIDTH: usize = 78;
 
-pub(super) fn run(screen: &Screen, options: &Explain, examples: &[Example]) -> Done {
-    let pages = find(screen.games, &options.code, examples)?;
+pub(super) fn run(screen: &Screen, code: &str, examples: &[Example]) -> Done {
+    let pages = find(screen.games, code, examples)?;
     screen.say(&pages.join("\n"), DONE)
 }
 

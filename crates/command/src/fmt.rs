@@ -12,7 +12,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;
     let (mut changed, mut kept) = (0, 0);
     let mut piped = false;
-    let typed = Typed::of(&options.given, &options.reading);
+    let typed = Typed::of(&options.given.exclude, &options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in screen.inputs(found) {
         let opened =

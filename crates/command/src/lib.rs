@@ -136,7 +136,7 @@ pub fn run(
         Command::Export(options) => export::run(&screen, &options),
         Command::Stats(options) => stats::run(&screen, &options),
         Command::Luck(options) => luck::run(&screen, &options),
-        Command::Explain(options) => explain::run(&screen, &options, examples),
+        Command::Explain { code } => explain::run(&screen, &code, examples),
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Config(options) => settings::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
@@ -162,9 +162,9 @@ pub fn run(
         #[cfg(feature = "lsp")]
         Command::Lsp(options) => lsp::run(&screen, &options),
         Command::New(options) => new::run(&screen, &options),
-        Command::Schema(options) => data::schema(&screen, &options),
+        Command::Schema { of } => screen.say(of.text(), DONE),
         Command::Sheet(options) => sheet::run(&screen, &options),
-        Command::Completions(options) => shells::completions(&screen, &options),
+        Command::Completions { shell } => shells::completions(&screen, shell),
     };
     ExitCode::from(done.unwrap_or_else(|stop| stopped(&screen, stop)))
 }

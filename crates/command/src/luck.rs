@@ -2,8 +2,6 @@
 
 use crate::prelude::*;
 
-use serde_json::Map;
-
 use super::arguments::{Luck as Asked, Plain};
 use super::records::{Documents, complain, each_record};
 use super::scored::seat_of;
@@ -14,6 +12,7 @@ use evoref_report::render::status;
 const VERSION: u32 = 1;
 /// How many of the luckiest and of the unluckiest moments are shown.
 const MOST: usize = 5;
+const NOTHING: &str = "nothing was left to chance that could be measured";
 
 pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     let mut printed = 0;
@@ -22,16 +21,10 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     let code = each_record(screen, file, reading, &mut |checked, beside, code| {
         complain(screen, checked);
         let told = RecordLuck::of(screen.games, checked, beside, options)?;
-        let mut out = String::new();
         match options.output_format {
-            Plain::Json => {
-                documents.push(&told.json(), &mut out);
-                screen.pour(&out, code)
-            }
+            Plain::Json => screen.pour(&documents.item(&told.json()), code),
             Plain::Text => {
-                if printed > 0 {
-                    out.push('\n');
-                }
+                let mut out = if printed > 0 { "\n" } else { "" }.to_owned();
                 told.text(&mut out);
                 printed += 1;
                 screen.say(&out, code)
@@ -61,15 +54,10 @@ impl<'a> RecordLuck<'a> {
         options: &Asked,
     ) -> Result<Self, Stop> {
         let report = &checked.report;
-        let explain = options.explain.as_deref();
-        let explained = explain
-            .filter(|_| !report.seats().is_empty())
-            .map(|player| seat_of(checked, player))
-            .transpose()?;
-        let text = checked.source.slice(report.span);
-        let session = games.open(text, beside).ok();
-        let session = session.filter(|_| report.status != Status::Claimed);
-        let luck = session.map(|mut session| {
+        let player = options.explain.as_deref().filter(|_| !report.seats().is_empty());
+        let explained = player.map(|player| seat_of(checked, player)).transpose()?;
+        let session = games.open(checked.source.slice(report.span), beside).ok();
+        let luck = session.filter(|_| report.status != Status::Claimed).map(|mut session| {
             session.seek(At::END);
             session.luck()
         });
@@ -85,8 +73,7 @@ impl<'a> RecordLuck<'a> {
     }
 
     fn line(&self, moment: &LuckMoment) -> u32 {
-        let start = self.checked.report.span.start + moment.span.start;
-        self.checked.source.line(start)
+        self.checked.source.line(self.checked.report.span.start + moment.span.start)
     }
 
     fn name(&self, player: Option<Player>) -> String {
@@ -118,10 +105,8 @@ impl<'a> RecordLuck<'a> {
         }
         out.push('\n');
         if luck.unknown > 0 {
-            let moments = count(u64::from(luck.unknown), "moment");
-            out.push_str(&format!(
-                "not counted: {moments} of chance of which the record does not say enough\n"
-            ));
+            let of = "of chance of which the record does not say enough";
+            out.push_str(&format!("not counted: {} {of}\n", count(luck.unknown.into(), "moment")));
         }
         for left_out in luck.left_out {
             out.push_str(&format!("left out: {left_out}\n"));
@@ -132,11 +117,7 @@ impl<'a> RecordLuck<'a> {
     fn sums(&self, luck: &Luck, out: &mut String) {
         for unit in luck.units() {
             let totals = self.players().filter_map(|player| luck.total(player, unit));
-            let rows = totals.map(|sum| {
-                let mut row = vec![self.name(sum.who)];
-                row.extend(numbers(&sum));
-                row
-            });
+            let rows = totals.map(|sum| [vec![self.name(sum.who)], numbers(&sum)].concat());
             let rows: Vec<_> = rows.collect();
             if rows.is_empty() {
                 continue;
@@ -147,20 +128,16 @@ impl<'a> RecordLuck<'a> {
         }
         let sums = luck.sums();
         if sums.is_empty() {
-            out.push_str("\nnothing was left to chance that could be measured\n");
+            out.push_str(&format!("\n{NOTHING}\n"));
             return;
         }
-        let mut rows = Vec::new();
         let mut last = "";
-        for sum in &sums {
+        let rows = sums.iter().map(|sum| {
             let name = sum.measure.name;
-            let shown = if name == last { "" } else { name };
-            last = name;
+            let shown = if std::mem::replace(&mut last, name) == name { "" } else { name };
             let who = sum.of.map_or_else(|| self.name(sum.who), str::to_owned);
-            let mut row = vec![shown.to_owned(), sum.measure.unit.to_owned(), who];
-            row.extend(numbers(sum));
-            rows.push(row);
-        }
+            [vec![shown.to_owned(), sum.measure.unit.to_owned(), who], numbers(sum)].concat()
+        });
         out.push_str("\nby measure\n");
         let head = ["measure", "of", "who", "moments", "came", "expected", "more", "±"];
         out.push_str(&TextTable::of(&head, &[0, 1, 2], rows).text());
@@ -174,8 +151,10 @@ impl<'a> RecordLuck<'a> {
             if lucky.is_empty() && unlucky.is_empty() {
                 continue;
             }
-            let name = self.name(Some(player));
-            out.push_str(&format!("\n{name}: luckiest and unluckiest by {unit}\n"));
+            out.push_str(&format!(
+                "\n{}: luckiest and unluckiest by {unit}\n",
+                self.name(Some(player))
+            ));
             for moment in lucky.into_iter().chain(unlucky.into_iter().rev()) {
                 let round = round_name(moment.round);
                 let line = format!("line {}", self.line(moment));
@@ -204,7 +183,7 @@ impl<'a> RecordLuck<'a> {
         let rows: Vec<_> = rows.collect();
         out.push_str(&format!("\n{}\n", self.name(Some(player))));
         if rows.is_empty() {
-            out.push_str("  nothing was left to chance that could be measured\n");
+            out.push_str(&format!("  {NOTHING}\n"));
             return;
         }
         let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
@@ -222,27 +201,26 @@ impl<'a> RecordLuck<'a> {
                 .map(|stopped| self.checked.source.line(stopped.at.start)),
         });
         let Some(luck) = &self.luck else { return document };
-        let measures: Map<String, Value> = luck
-            .measures
-            .iter()
-            .map(|one| (one.name.to_owned(), json!({"unit": one.unit, "meaning": one.meaning})))
-            .collect();
-        let players = self.players().map(|player| self.player_json(luck, player));
-        let sums = luck.sums();
-        let sums = sums.iter().map(|sum| self.sum_json(sum));
-        let moments = self.explained.map(|seat| {
-            let own = |one: &&LuckMoment| one.who == Some(Player(seat as u8));
-            let own = luck.moments.iter().filter(own);
-            own.map(|one| self.moment_json(one)).collect::<Vec<_>>()
+        let measures = luck.measures.iter();
+        let measures =
+            measures.map(|one| (one.name, json!({"unit": one.unit, "meaning": one.meaning})));
+        document["measures"] = measures.collect();
+        document["players"] = self.players().map(|player| self.player_json(luck, player)).collect();
+        let sums = luck.sums().into_iter().map(|sum| {
+            let mut told = numbers_json(&sum, "more");
+            told["measure"] = sum.measure.name.into();
+            told["player"] = self.handle(sum.who).into();
+            told["of"] = sum.of.into();
+            told
         });
-        let more = json!({
-            "measures": measures, "players": players.collect::<Vec<_>>(),
-            "sums": sums.collect::<Vec<_>>(), "moments": moments,
-            "unknown": luck.unknown, "left_out": luck.left_out,
+        document["sums"] = sums.collect();
+        let moments = self.explained.map(|seat| -> Value {
+            let own = luck.moments.iter().filter(|one| one.who == Some(Player(seat as u8)));
+            own.map(|one| self.moment_json(one)).collect()
         });
-        if let (Value::Object(document), Value::Object(more)) = (&mut document, more) {
-            document.extend(more);
-        }
+        document["moments"] = moments.into();
+        document["unknown"] = luck.unknown.into();
+        document["left_out"] = json!(luck.left_out);
         document
     }
 
@@ -252,30 +230,17 @@ impl<'a> RecordLuck<'a> {
     }
 
     fn player_json(&self, luck: &Luck, player: Player) -> Value {
-        let list = |moments: Vec<&LuckMoment>| -> Vec<Value> {
-            let moments = moments.into_iter();
-            moments.map(|moment| self.moment_json(moment)).collect()
+        let list = |moments: Vec<&LuckMoment>| -> Value {
+            moments.into_iter().map(|moment| self.moment_json(moment)).collect()
         };
-        let units: BTreeMap<&str, Value> = luck
-            .units()
-            .into_iter()
-            .filter_map(|unit| {
-                let total = luck.total(player, unit)?;
-                let mut told = numbers_json(&total, "luck");
-                told["luckiest"] = list(luck.luckiest(player, unit, MOST)).into();
-                told["unluckiest"] = list(luck.unluckiest(player, unit, MOST)).into();
-                Some((unit, told))
-            })
-            .collect();
+        let units = luck.units().into_iter().filter_map(|unit| {
+            let mut told = numbers_json(&luck.total(player, unit)?, "luck");
+            told["luckiest"] = list(luck.luckiest(player, unit, MOST));
+            told["unluckiest"] = list(luck.unluckiest(player, unit, MOST));
+            Some((unit, told))
+        });
+        let units: BTreeMap<&str, Value> = units.collect();
         json!({"player": self.handle(Some(player)), "name": self.name(Some(player)), "by": units})
-    }
-
-    fn sum_json(&self, sum: &LuckSum) -> Value {
-        let mut told = numbers_json(sum, "more");
-        told["measure"] = sum.measure.name.into();
-        told["player"] = self.handle(sum.who).into();
-        told["of"] = sum.of.into();
-        told
     }
 
     fn moment_json(&self, moment: &LuckMoment) -> Value {

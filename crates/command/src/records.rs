@@ -65,11 +65,11 @@ impl Documents {
         Self { version, head: "{\n  \"records\": ", records: List::default() }
     }
 
-    /// Appends what one more record adds to the document.
-    pub(super) fn push(&mut self, record: &Value, out: &mut String) {
+    /// What one more record adds to the document.
+    pub(super) fn item(&mut self, record: &Value) -> String {
         let mut text = std::mem::take(&mut self.head).to_owned();
         self.records.item(record, &mut text);
-        out.push_str(&json_text(text));
+        json_text(text)
     }
 
     /// The end of the document.

@@ -27,7 +27,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
         printed += 1;
         match options.output_format {
             ScoreForm::Text => out.extend([blank, &record(screen, options, &shown)]),
-            ScoreForm::Json => documents.push(&score_forms::as_json(&shown), &mut out),
+            ScoreForm::Json => out = documents.item(&score_forms::as_json(&shown)),
             ScoreForm::Csv => out.push_str(&score_forms::csv(&shown, &mut head)),
             ScoreForm::Markdown => {
                 out.extend([blank, &printable(&score_forms::as_markdown(&shown), Paint::Plain)]);

@@ -9,14 +9,14 @@ use std::ffi::OsString;
 use clap_complete::CompleteEnv;
 use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Zsh};
 
-use super::arguments::{self, Completions, Shell};
+use super::arguments::{self, Shell};
 
 /// The variable with which a shell asks for words; it holds the shell's name.
 const VARIABLE: &str = "EVOREF_COMPLETE";
 
 /// Prints the script that tells a shell to ask.
-pub(super) fn completions(screen: &Screen, options: &Completions) -> Done {
-    let shell: &dyn EnvCompleter = match options.shell {
+pub(super) fn completions(screen: &Screen, shell: Shell) -> Done {
+    let shell: &dyn EnvCompleter = match shell {
         Shell::Bash => &Bash,
         Shell::Zsh => &Zsh,
         Shell::Fish => &Fish,

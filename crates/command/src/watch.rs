@@ -48,15 +48,16 @@ impl Folders {
         // Nobody listens any more when the program is about to end.
         ctrlc::set_handler(move || drop(end.send(Wake::End)))
             .map_err(|error| stop!("Ctrl-C cannot be heard: {error}"))?;
-        let watcher: Box<dyn Watcher> =
-            match RecommendedWatcher::new(teller(tell.clone()), config()) {
-                Ok(watcher) => Box::new(watcher),
-                Err(_) => {
-                    let config = config().with_poll_interval(POLL);
-                    let watcher = PollWatcher::new(teller(tell), config);
-                    Box::new(watcher.map_err(|error| unwatched(&error))?)
-                }
-            };
+        // A linked folder is not searched for records, so it is not watched either.
+        let config = notify::Config::default().with_follow_symlinks(false);
+        let watcher: Box<dyn Watcher> = match RecommendedWatcher::new(teller(tell.clone()), config)
+        {
+            Ok(watcher) => Box::new(watcher),
+            Err(_) => {
+                let watcher = PollWatcher::new(teller(tell), config.with_poll_interval(POLL));
+                Box::new(watcher.map_err(|error| unwatched(&error))?)
+            }
+        };
         Ok(Self { watcher, watched: BTreeSet::new(), wake })
     }
 
@@ -68,8 +69,7 @@ impl Folders {
         } else {
             (folder_of(path), RecursiveMode::NonRecursive)
         };
-        let inside = |watched: &PathBuf| *watched == *folder;
-        if !folder.is_dir() || self.watched.iter().any(inside) {
+        if !folder.is_dir() || self.watched.contains(folder) {
             return Ok(false);
         }
         match self.watcher.watch(folder, mode) {
@@ -93,14 +93,12 @@ impl Folders {
         Ok(more)
     }
 
-    /// Waits until it is to be looked what changed: after an event, or as soon as it is quiet if folders have
-    /// only now been watched; false at Ctrl-C.
+    /// Waits for an event, unless folders have only now been watched, and until it is quiet, so that no file is read
+    /// while it is being written; false at Ctrl-C.
     fn next(&self, only_now: bool) -> bool {
-        (only_now || matches!(self.wake.recv(), Ok(Wake::Event))) && self.settle()
-    }
-
-    /// Waits until it is quiet, so that no file is read while it is being written; false at Ctrl-C.
-    fn settle(&self) -> bool {
+        if !only_now && !matches!(self.wake.recv(), Ok(Wake::Event)) {
+            return false;
+        }
         let since = Instant::now();
         loop {
             match self.wake.recv_timeout(QUIET) {
@@ -110,11 +108,6 @@ impl Folders {
             }
         }
     }
-}
-
-/// A linked folder is not searched for records, so it is not watched either.
-fn config() -> notify::Config {
-    notify::Config::default().with_follow_symlinks(false)
 }
 
 fn unwatched(error: &notify::Error) -> Stop {
@@ -207,7 +200,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
     loop {
         let began = Instant::now();
         if !seen.as_deref().is_some_and(hold) {
-            seen = Some(prints(path, &named_by(screen.games, path)));
+            seen = Some(prints(screen.games, path));
             screen.clear(code)?;
             code = match once() {
                 Ok(code) => code,
@@ -250,8 +243,7 @@ fn judge(
     // What a file was before it is read: what is written meanwhile is judged once more.
     for path in &files {
         let prints = vec![(path.clone(), stamp(path))];
-        let outcomes = Vec::new();
-        known.insert(path.clone(), Known { prints, outcomes });
+        known.insert(path.clone(), Known { prints, outcomes: Vec::new() });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
     corpus::referee(inputs.collect(), None, judging, Wanted::default(), &mut |outcomes| {
@@ -259,18 +251,15 @@ fn judge(
             if let Outcome::Record(checked) = &mut outcome {
                 words.weigh(checked);
             }
-            let (name, named) = match &outcome {
-                Outcome::Record(checked) => (
-                    checked.source.name(),
-                    named_in(&checked.report, Path::new(checked.source.name())),
-                ),
-                Outcome::Failure(failure) => (&*failure.path, Vec::new()),
+            let (name, report) = match &outcome {
+                Outcome::Record(checked) => (checked.source.name(), Some(&checked.report)),
+                Outcome::Failure(failure) => (&*failure.path, None),
             };
             let path = names.iter().find(|(known, _)| known == name);
             let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else { continue };
-            for file in named {
-                let now = stamp(&file);
+            for file in report.into_iter().flat_map(|report| named_in(report, Path::new(name))) {
                 if !entry.prints.iter().any(|(known, _)| *known == file) {
+                    let now = stamp(&file);
                     entry.prints.push((file, now));
                 }
             }
@@ -289,16 +278,16 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
     paths.map(|(_, value)| folder.join(value)).collect()
 }
 
-/// The same of all records of a file.
-fn named_by(games: Games, path: &Path) -> Vec<PathBuf> {
-    let mut named = Vec::new();
+/// A file and those that its records name, with what they are.
+fn prints(games: Games, path: &Path) -> Vec<(PathBuf, Print)> {
+    let mut all = vec![path.to_owned()];
     if let Ok(sandbox) = Sandbox::new(None, &[]) {
         let inputs = vec![Ok(Input::File(path.to_owned()))];
         let judging = (games, &sandbox, Options::default());
         let told = corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
             for outcome in &outcomes {
                 if let Outcome::Record(checked) = outcome {
-                    named.extend(named_in(&checked.report, path));
+                    all.extend(named_in(&checked.report, path));
                 }
             }
             Ok(())
@@ -306,12 +295,7 @@ fn named_by(games: Games, path: &Path) -> Vec<PathBuf> {
         // Nothing is written, so nothing can stop it.
         debug_assert!(told.is_ok());
     }
-    named
-}
-
-fn prints(path: &Path, named: &[PathBuf]) -> Vec<(PathBuf, Print)> {
-    let all = std::iter::once(path).chain(named.iter().map(PathBuf::as_path));
-    all.map(|path| (path.to_owned(), stamp(path))).collect()
+    all.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
 }
 
 /// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`

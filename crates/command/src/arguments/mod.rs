@@ -21,9 +21,7 @@ pub(super) use self::make::{Record, TYPED};
 pub(super) use self::many::{Export, List, ListForm, Records, SortBy, Standings, Stats, To, Topic};
 #[cfg(feature = "lsp")]
 pub(super) use self::reference::Lsp;
-pub(super) use self::reference::{
-    Completions, Config, Data, Explain, OneFile, Printed, Rules, Schema, Sheet, Shell,
-};
+pub(super) use self::reference::{Config, Data, OneFile, Printed, Rules, Sheet, Shell};
 pub(super) use self::settings::{FolderOptions, Joining, Telling, a_word, address};
 pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View, ViewAs};
 use crate::candidates;
@@ -100,7 +98,11 @@ pub(super) enum Command {
     #[command(after_help = many::EXPORT)]
     Export(Export),
     /// Explain a code with its rule and two examples; or a card, a gene, a unit
-    Explain(Explain),
+    Explain {
+        /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
+        #[arg(value_name = "CODE|NAME")]
+        code: String,
+    },
     /// List the codes and switches of the games
     Rules(Rules),
     /// Print the settings in force and where each comes from, or the schema of evoref.toml
@@ -146,11 +148,17 @@ pub(super) enum Command {
     /// Print a record to fill in: its header and its set-up
     New(New),
     /// Print the JSON Schema of what a command prints as JSON
-    Schema(Schema),
+    Schema {
+        /// Of which command
+        of: Printed,
+    },
     /// Print the notation of a game on one page, to take to the table
     Sheet(Sheet),
     /// Print what makes a shell complete commands, codes and names
-    Completions(Completions),
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
 }
 
 /// What the records of a command may read.

@@ -49,20 +49,6 @@ pub(crate) struct Sheet {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct Completions {
-    /// The shell
-    #[arg(value_enum)]
-    pub(crate) shell: Shell,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Explain {
-    /// A code, as in evo/bid-not-higher, or the name of a card, a gene, a trait, a terrain, a unit
-    #[arg(value_name = "CODE|NAME")]
-    pub(crate) code: String,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct Rules {
     /// Only this game
     pub(crate) game: Option<String>,
@@ -144,13 +130,6 @@ pub(crate) struct Config {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "yes",
         value_parser = yes_or_no, value_name = "YES", help_heading = "Settings")]
     pub(crate) keep_going: Option<bool>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Schema {
-    /// Of which command
-    #[arg(value_enum)]
-    pub(crate) of: Printed,
 }
 
 /// A command that prints JSON.

@@ -8,6 +8,7 @@ use clap::ValueEnum as _;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
+use super::{People, SettingOrigin, held};
 use crate::codes::Word;
 use crate::prelude::*;
 use evoref_record::notation::{Misread, closest};
@@ -20,33 +21,6 @@ const KEYS: [&str; 7] =
     ["docs-url", "exclude", "keep-going", "output-format", "players", "root", "rules"];
 /// The keys of `[rules]`.
 const RULES: [&str; 4] = ["deny", "ignore", "select", "warn"];
-
-/// A value and where it stands.
-#[derive(Debug, Clone)]
-pub(super) struct At<T> {
-    pub(super) value: T,
-    pub(super) span: Span,
-}
-
-impl<T> At<T> {
-    pub(super) fn map<U>(self, of: impl FnOnce(T) -> U) -> At<U> {
-        At { value: of(self.value), span: self.span }
-    }
-}
-
-/// What a file says.
-#[derive(Debug, Default)]
-pub(super) struct Written {
-    pub(super) root: Option<At<String>>,
-    pub(super) exclude: Option<At<Vec<At<String>>>>,
-    pub(super) output_format: Option<At<Format>>,
-    pub(super) keep_going: Option<At<bool>>,
-    pub(super) docs_url: Option<At<String>>,
-    /// What `deny`, `ignore`, `select` and `warn` say.
-    pub(super) rules: [Option<At<Vec<Word>>>; 4],
-    /// A name and its other spellings.
-    pub(super) players: Vec<(At<String>, Vec<At<String>>)>,
-}
 
 /// What is wrong with the file is told as findings are; there is no rule of a game behind it.
 static SETTINGS: RuleText = RuleText {
@@ -62,54 +36,89 @@ static SETTINGS: RuleText = RuleText {
 /// What is wrong with the file.
 type Wrong = Box<Finding>;
 
-/// Something wrong in the file, with what to do.
-pub(super) fn wrong(span: Span, message: String, label: &str, help: impl Into<String>) -> Wrong {
+/// Something wrong at those bytes of the file, with what to do.
+pub(super) fn wrong(
+    at: Range<usize>,
+    message: String,
+    label: &str,
+    help: impl Into<String>,
+) -> Wrong {
+    let span = Span::new(at.start as u32, at.end as u32);
     let misread = Misread::new(Code::of(&SETTINGS), span, message, label).help(help);
     Box::new((*misread).into())
 }
 
-/// Reads the text of a file.
-pub(super) fn read(games: Games, text: &str) -> Result<Written, Wrong> {
-    let table = DeTable::parse(text).map_err(|error| {
-        let at = error.span().unwrap_or(0..0);
+/// What a file in that folder says.
+pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Settings, Wrong> {
+    let table = DeTable::parse(source.text()).map_err(|error| {
         let message = format!("this is not TOML: {}", error.message());
         let help = "`evoref config --schema` describes the file; toml.io describes its form";
-        wrong(span(&at), message, "here", help)
+        wrong(error.span().unwrap_or(0..0), message, "here", help)
     })?;
-    let mut written = Written::default();
+    let mut settings = Settings { name: Some(source.name().to_owned()), ..Settings::default() };
+    let (mut root, mut globs, mut players) = (None, Vec::new(), Vec::new());
+    let line = |value: &Spanned<_>| SettingOrigin::File(source.line(value.span().start as u32));
     for (key, value) in table.into_inner() {
+        let from = line(&value);
         match key.get_ref().as_ref() {
-            "docs-url" => written.docs_url = Some(address(&value)?),
-            "exclude" => written.exclude = Some(list(&value, string)?),
-            "keep-going" => written.keep_going = Some(yes_or_no(&value)?),
-            "output-format" => written.output_format = Some(format(&value)?),
+            "docs-url" => settings.docs_url = held(Some(address(&value)?), from),
+            "exclude" => {
+                globs = list(&value, string)?;
+                settings.exclude =
+                    held(globs.iter().map(|glob| glob.get_ref().clone()).collect(), from);
+            }
+            "keep-going" => {
+                let yes = value.get_ref().as_bool();
+                let yes = yes.ok_or_else(|| unfit(&value, "true or false", "true"))?;
+                settings.keep_going = held(yes, from);
+            }
+            "output-format" => settings.format = held(Some(format(&value)?), from),
             "players" => {
                 for (name, spellings) in entries(&value)? {
-                    let list = list(spellings, string)?;
-                    written.players.push((text_of(name), list.value));
+                    let name = Spanned::new(name.span(), name.get_ref().clone().into_owned());
+                    players.push((name, list(spellings, string)?));
                 }
             }
-            "root" => written.root = Some(string(&value)?),
+            "root" => {
+                let path = root.insert(string(&value)?);
+                settings.root = held(Some(path.get_ref().into()), from);
+            }
             "rules" => {
                 for (key, value) in entries(&value)? {
                     let words = list(value, |value| word(games, value))?;
                     let place = RULES.iter().position(|known| known == key.get_ref());
                     let place = place.ok_or_else(|| unknown(key, " of [rules]", &RULES))?;
-                    written.rules[place] = Some(words);
+                    settings.rules[place] = held(words, line(value));
                 }
             }
             _ => return Err(unknown(&key, "", &KEYS)),
         }
     }
-    Ok(written)
+    settings.people = People::of(&players)?;
+    settings.narrow = root.map(|root| narrower(folder, &root)).transpose()?;
+    for glob in &globs {
+        settings.excluded.add(folder, glob.get_ref()).map_err(|why| {
+            let message = format!("`{}` is no pattern: {why}", glob.get_ref());
+            let help = "write it as in .gitignore, as in \"old/\" or \"*-draft.evo\"";
+            wrong(glob.span(), message, "no pattern", help)
+        })?;
+    }
+    Ok(settings)
 }
 
-fn span(range: &Range<usize>) -> Span {
-    Span::new(range.start as u32, range.end as u32)
-}
-
-fn text_of(text: &Spanned<DeString<'_>>) -> At<String> {
-    At { value: text.get_ref().clone().into_owned(), span: span(&text.span()) }
+/// The root of a file: a folder beside or below it.
+fn narrower(folder: &Path, root: &Spanned<String>) -> Result<PathBuf, Wrong> {
+    let help = "it is a folder beside this file or below, and can only narrow what records may read; \
+                `--root` sets another";
+    let why = match folder.join(root.get_ref()).canonicalize() {
+        Ok(path) if !path.starts_with(folder) => "it leads out of the folder of this file",
+        Ok(path) if path.is_dir() => return Ok(path),
+        Ok(_) => "it is no folder",
+        // What is not there is told alike, wherever it would be.
+        Err(_) => "it leads to no folder beside this file",
+    };
+    let message = format!("`{}` cannot be the root: {why}", root.get_ref());
+    Err(wrong(root.span(), message, "no root", help))
 }
 
 fn unknown(key: &Spanned<DeString<'_>>, of: &str, known: &[&str]) -> Wrong {
@@ -119,7 +128,7 @@ fn unknown(key: &Spanned<DeString<'_>>, of: &str, known: &[&str]) -> Wrong {
         None => format!("the keys are {}", known.join(", ")),
     };
     let message = format!("`{written}` is no key{of}");
-    wrong(span(&key.span()), message, "unknown key", help)
+    wrong(key.span(), message, "unknown key", help)
 }
 
 fn unfit(value: &Spanned<DeValue<'_>>, wanted: &str, example: &str) -> Wrong {
@@ -131,74 +140,49 @@ fn unfit(value: &Spanned<DeValue<'_>>, wanted: &str, example: &str) -> Wrong {
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     };
-    wrong(
-        span(&value.span()),
-        format!("{wanted} is expected, and this is {found}"),
-        found,
-        format!("as in `{example}`"),
-    )
+    let message = format!("{wanted} is expected, and this is {found}");
+    wrong(value.span(), message, found, format!("as in `{example}`"))
 }
 
 /// A key of a table and its value.
 type KeyValue<'v, 'i> = (&'v Spanned<DeString<'i>>, &'v Spanned<DeValue<'i>>);
 
 fn entries<'v, 'i>(value: &'v Spanned<DeValue<'i>>) -> Result<Vec<KeyValue<'v, 'i>>, Wrong> {
-    if let DeValue::Table(table) = value.get_ref() {
-        Ok(table.iter().collect())
-    } else {
-        Err(unfit(value, "a table", "[rules]"))
-    }
+    let table = value.get_ref().as_table();
+    Ok(table.ok_or_else(|| unfit(value, "a table", "[rules]"))?.iter().collect())
 }
 
-fn string(value: &Spanned<DeValue<'_>>) -> Result<At<String>, Wrong> {
-    let DeValue::String(text) = value.get_ref() else {
-        return Err(unfit(value, "a string", "\"club\""));
-    };
-    Ok(At { value: text.clone().into_owned(), span: span(&value.span()) })
+fn string(value: &Spanned<DeValue<'_>>) -> Result<Spanned<String>, Wrong> {
+    let text = value.get_ref().as_str().ok_or_else(|| unfit(value, "a string", "\"club\""))?;
+    Ok(Spanned::new(value.span(), text.to_owned()))
 }
 
 fn list<T>(
     value: &Spanned<DeValue<'_>>,
     one: impl Fn(&Spanned<DeValue<'_>>) -> Result<T, Wrong>,
-) -> Result<At<Vec<T>>, Wrong> {
-    let DeValue::Array(items) = value.get_ref() else {
-        return Err(unfit(value, "a list", "[\"one\", \"two\"]"));
-    };
-    Ok(At { value: items.iter().map(one).collect::<Result<_, _>>()?, span: span(&value.span()) })
+) -> Result<Vec<T>, Wrong> {
+    let items = value.get_ref().as_array();
+    items.ok_or_else(|| unfit(value, "a list", "[\"one\", \"two\"]"))?.iter().map(one).collect()
 }
 
-fn yes_or_no(value: &Spanned<DeValue<'_>>) -> Result<At<bool>, Wrong> {
-    let DeValue::Boolean(yes) = value.get_ref() else {
-        return Err(unfit(value, "true or false", "true"));
-    };
-    Ok(At { value: *yes, span: span(&value.span()) })
-}
-
-fn format(value: &Spanned<DeValue<'_>>) -> Result<At<Format>, Wrong> {
-    let text = string(value)?;
-    match Format::from_str(&text.value, true) {
-        Ok(format) => Ok(At { value: format, span: text.span }),
-        Err(_) => {
-            let message = crate::arguments::no_format(&text.value, true);
-            let (message, help) = message.split_once("; ").unwrap_or((&message, ""));
-            Err(wrong(text.span, message.to_owned(), "no format", help))
-        }
-    }
+fn format(value: &Spanned<DeValue<'_>>) -> Result<Format, Wrong> {
+    let text = string(value)?.into_inner();
+    Format::from_str(&text, true).map_err(|_| {
+        let message = crate::arguments::no_format(&text, true);
+        let (message, help) = message.split_once("; ").unwrap_or((&message, ""));
+        wrong(value.span(), message.to_owned(), "no format", help)
+    })
 }
 
 fn word(games: Games, value: &Spanned<DeValue<'_>>) -> Result<Word, Wrong> {
-    let text = string(value)?;
-    Word::new(games, &text.value)
-        .map_err(|(message, help)| wrong(text.span, message, "no code", help))
+    Word::new(games, string(value)?.get_ref())
+        .map_err(|(message, help)| wrong(value.span(), message, "no code", help))
 }
 
-fn address(value: &Spanned<DeValue<'_>>) -> Result<At<String>, Wrong> {
-    let text = string(value)?;
-    match crate::arguments::address(&text.value) {
-        Ok(address) => Ok(At { value: address, span: text.span }),
-        Err(help) => {
-            let message = format!("`{}` is no address of pages", text.value);
-            Err(wrong(text.span, message, "no address", help))
-        }
-    }
+fn address(value: &Spanned<DeValue<'_>>) -> Result<String, Wrong> {
+    let text = string(value)?.into_inner();
+    crate::arguments::address(&text).map_err(|help| {
+        let message = format!("`{text}` is no address of pages");
+        wrong(value.span(), message, "no address", help)
+    })
 }

@@ -7,14 +7,8 @@ use evoref_files::regular::{self, cause};
 /// What the file is called.
 pub(super) const NAME: &str = "evoref.toml";
 
-/// A file of settings that was read.
-pub(super) struct SettingsFile {
-    /// As it is shown.
-    pub(super) name: String,
-    /// Its folder, without links.
-    pub(super) folder: PathBuf,
-    pub(super) text: String,
-}
+/// A file of settings, called as it is shown, and its folder, without links.
+pub(super) type SettingsFile = (Source, PathBuf);
 
 /// The file that was named.
 pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
@@ -23,7 +17,7 @@ pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
     let whole = path.canonicalize().map_err(|error| unread(cause(&error)))?;
     let folder = whole.parent().unwrap_or(&whole).to_owned();
-    Ok(SettingsFile { name, folder, text })
+    Ok((Source::new(name, text), folder))
 }
 
 /// The nearest file in the folder that holds all paths, or above it; not above a repository.
@@ -49,7 +43,7 @@ fn read(folder: &Path, path: &Path, is_link: bool) -> Result<SettingsFile, Stop>
         return Err(unread("it is a link; name what it leads to with --config".to_owned()));
     }
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
-    Ok(SettingsFile { name, folder: folder.to_owned(), text })
+    Ok((Source::new(name, text), folder.to_owned()))
 }
 
 /// The folder that holds them all; a path that does not exist is told elsewhere.

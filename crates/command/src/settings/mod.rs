@@ -13,12 +13,11 @@ use crate::prelude::*;
 use clap::ValueEnum as _;
 
 use super::arguments::{
-    Check, FolderOptions, ReadOptions, Records, Telling, a_word, address, no_format, yes_or_no,
+    Check, ReadOptions, Records, Telling, a_word, address, no_format, yes_or_no,
 };
 use super::codes::{CodeLists, Word};
 use evoref_files::paths::{self, ResolvedPaths};
 use evoref_files::walk::Exclude;
-use file::{At, Written, wrong};
 pub(super) use people::People;
 pub(super) use show::run;
 
@@ -76,10 +75,10 @@ pub(super) struct Settings {
 }
 
 /// What was typed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Typed<'a> {
-    pub(super) reading: Option<&'a ReadOptions>,
-    pub(super) given: FolderOptions,
+    pub(super) reading: &'a ReadOptions,
+    pub(super) exclude: &'a [String],
     pub(super) telling: Telling,
     pub(super) keep_going: Option<bool>,
     pub(super) join: &'a [(String, String)],
@@ -91,69 +90,40 @@ impl Settings {
     /// # Errors
     /// The file cannot be used; what is wrong is drawn.
     pub(super) fn of(screen: &Screen, typed: &Typed<'_>, paths: &[PathBuf]) -> Result<Self, Stop> {
-        let named = typed.reading.and_then(|reading| reading.config.clone());
-        let named = named.or_else(|| variable(CONFIG).map(PathBuf::from));
+        let named = typed.reading.config.clone().or_else(|| variable(CONFIG).map(PathBuf::from));
         let found = match named {
-            _ if typed.reading.is_some_and(|reading| reading.isolated) => None,
+            _ if typed.reading.isolated => None,
             Some(path) => Some(find::named(&path)?),
             None => find::above(paths)?,
         };
-        let Some(found) = found else { return Self::default().typed(screen.games, typed) };
-        let source = Source::new(found.name, found.text);
-        let read = file::read(screen.games, source.text())
-            .and_then(|written| Self::written(&source, written, &found.folder));
-        match read {
-            Ok(settings) => settings.typed(screen.games, typed),
-            Err(finding) => Err(screen.because_of(&source, &finding)),
-        }
-    }
-
-    /// What a file says.
-    fn written(source: &Source, written: Written, folder: &Path) -> Result<Self, Box<Finding>> {
-        let people = People::of(&written.players)?;
-        let narrow = written.root.as_ref().map(|root| narrower(folder, root)).transpose()?;
-        let mut excluded = Exclude::default();
-        for glob in written.exclude.iter().flat_map(|globs| &globs.value) {
-            excluded.add(folder, &glob.value).map_err(|why| {
-                let message = format!("`{}` is no pattern: {why}", glob.value);
-                let help = "write it as in .gitignore, as in \"old/\" or \"*-draft.evo\"";
-                wrong(glob.span, message, "no pattern", help)
-            })?;
-        }
-        let globs = |globs: Vec<At<String>>| globs.into_iter().map(|glob| glob.value).collect();
-        Ok(Self {
-            name: Some(source.name().to_owned()),
-            root: in_file(source, written.root.map(|root| root.map(|path| Some(path.into())))),
-            narrow,
-            exclude: in_file(source, written.exclude.map(|list| list.map(globs))),
-            excluded,
-            format: in_file(source, written.output_format.map(|format| format.map(Some))),
-            keep_going: in_file(source, written.keep_going),
-            docs_url: in_file(source, written.docs_url.map(|url| url.map(Some))),
-            rules: written.rules.map(|list| in_file(source, list)),
-            people,
-        })
+        let settings = match found {
+            None => Self::default(),
+            Some((source, folder)) => file::read(screen.games, &source, &folder)
+                .map_err(|finding| screen.because_of(&source, &finding))?,
+        };
+        settings.typed(screen.games, typed)
     }
 
     /// The environment and the options instead of what the file says.
     fn typed(mut self, games: Games, typed: &Typed<'_>) -> Result<Self, Stop> {
-        let root = typed.reading.and_then(|reading| reading.root.clone());
+        let root = typed.reading.root.clone().map(Some);
         let path = |text: &str| Ok(Some(PathBuf::from(text)));
-        if self.root.over(root.map(Some), ("--root", "EVOREF_ROOT"), path)? {
+        if self.root.over(root, ("--root", "EVOREF_ROOT"), path)? {
             self.narrow = None;
         }
         let glob = |text: &str| Ok(vec![text.to_owned()]);
-        if self.exclude.over(any(&typed.given.exclude), ("--exclude", "EVOREF_EXCLUDE"), glob)? {
+        if self.exclude.over(any(typed.exclude), ("--exclude", "EVOREF_EXCLUDE"), glob)? {
             let here = Path::new(".").canonicalize().unwrap_or_default();
             self.excluded = Exclude::default();
             for glob in &self.exclude.value {
-                self.excluded
-                    .add(&here, glob)
-                    .map_err(|why| stop!("`{glob}` is no pattern to exclude: {why}"))?;
+                let added = self.excluded.add(&here, glob);
+                added.map_err(|why| stop!("`{glob}` is no pattern to exclude: {why}"))?;
             }
         }
         let telling = &typed.telling;
-        let words = |text: &str| words_of(games, text);
+        let words = |text: &str| {
+            text.split(',').map(|word| a_word(games, word).map_err(Stop::from)).collect()
+        };
         let [deny, ignore, select, warn] = &mut self.rules;
         select.over(any(&telling.select), ("--select", "EVOREF_SELECT"), words)?;
         ignore.over(any(&telling.ignore), ("--ignore", "EVOREF_IGNORE"), words)?;
@@ -164,8 +134,7 @@ impl Settings {
         })?;
         let url = telling.docs_url.clone().map(Some);
         self.docs_url.over(url, ("--docs-url", DOCS_URL), |text| {
-            let url = address(text).map_err(|why| stop!("{DOCS_URL}: {why}"))?;
-            Ok(Some(url))
+            address(text).map(Some).map_err(|why| stop!("{DOCS_URL}: {why}"))
         })?;
         for (name, spelling) in typed.join {
             let joined = self.people.join(name, spelling);
@@ -182,8 +151,8 @@ impl Settings {
         screen: &Screen,
         records: &Records,
     ) -> Result<(Self, Sandbox, Inputs), Stop> {
-        let typed =
-            Typed { join: &records.joining.join, ..Typed::of(&records.given, &records.reading) };
+        let typed = Typed::of(&records.given.exclude, &records.reading);
+        let typed = Typed { join: &records.joining.join, ..typed };
         let settings = Self::of(screen, &typed, &records.paths)?;
         let (sandbox, found) = settings.open(&records.paths)?;
         Ok((settings, sandbox, screen.inputs(found)))
@@ -198,9 +167,8 @@ impl Settings {
         reading: &ReadOptions,
         path: &Path,
     ) -> Result<Self, Stop> {
-        let typed = Typed::of(&FolderOptions::default(), reading);
         let there = if path.exists() { path } else { paths::folder_of(path) };
-        Self::of(screen, &typed, &[there.to_owned()])
+        Self::of(screen, &Typed::of(&[], reading), &[there.to_owned()])
     }
 
     /// What the records under these paths may read, and the files that are meant.
@@ -250,8 +218,8 @@ impl Settings {
 
 impl<'a> Typed<'a> {
     /// What a command over folders was given.
-    pub(super) fn of(given: &FolderOptions, reading: &'a ReadOptions) -> Self {
-        Self { reading: Some(reading), given: given.clone(), ..Self::default() }
+    pub(super) fn of(exclude: &'a [String], reading: &'a ReadOptions) -> Self {
+        Self { reading, exclude, telling: Telling::default(), keep_going: None, join: &[] }
     }
 
     /// What `evoref check` was given.
@@ -259,7 +227,7 @@ impl<'a> Typed<'a> {
         Self {
             telling: options.telling.clone(),
             keep_going: options.keep_going,
-            ..Self::of(&options.given, &options.reading)
+            ..Self::of(&options.given.exclude, &options.reading)
         }
     }
 }
@@ -283,35 +251,7 @@ fn variable(name: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// What a file says, else nothing.
-fn in_file<T: Default>(source: &Source, said: Option<At<T>>) -> SettingValue<T> {
-    said.map_or_else(SettingValue::default, |said| {
-        held(said.value, SettingOrigin::File(source.line(said.span.start)))
-    })
-}
-
 /// A list that was given.
 fn any<T: Clone>(list: &[T]) -> Option<Vec<T>> {
     (!list.is_empty()).then(|| list.to_vec())
-}
-
-fn words_of(games: Games, text: &str) -> Result<Vec<Word>, Stop> {
-    text.split(',').map(|word| a_word(games, word).map_err(Stop::from)).collect()
-}
-
-/// The root of a file: a folder beside or below it.
-fn narrower(folder: &Path, root: &At<String>) -> Result<PathBuf, Box<Finding>> {
-    let help = "it is a folder beside this file or below, and can only narrow what records may read; \
-                `--root` sets another";
-    let no = |why: &str| {
-        let message = format!("`{}` cannot be the root: {why}", root.value);
-        wrong(root.span, message, "no root", help)
-    };
-    match folder.join(&root.value).canonicalize() {
-        Ok(path) if !path.starts_with(folder) => Err(no("it leads out of the folder of this file")),
-        Ok(path) if path.is_dir() => Ok(path),
-        Ok(_) => Err(no("it is no folder")),
-        // What is not there is told alike, wherever it would be.
-        Err(_) => Err(no("it leads to no folder beside this file")),
-    }
 }

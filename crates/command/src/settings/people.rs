@@ -1,6 +1,8 @@
 //! Who is who: the spellings of a name that mean one player.
 
-use super::file::{At, wrong};
+use toml::Spanned;
+
+use super::file::wrong;
 use crate::prelude::*;
 
 /// Names by their other spellings.
@@ -17,13 +19,9 @@ impl People {
 
     /// Shows the players of a record by the names that they have in all records.
     pub(crate) fn rename(&self, report: &mut Report) {
-        let Some(details) = report.details.as_mut().filter(|_| !self.names.is_empty()) else {
-            return;
-        };
-        let seats = details
-            .seats
-            .iter()
-            .map(|seat| Seat { name: self.name(&seat.name).into(), ..seat.clone() });
+        let Some(details) = &mut report.details else { return };
+        let seats = details.seats.iter();
+        let seats = seats.map(|seat| Seat { name: self.name(&seat.name).into(), ..seat.clone() });
         details.seats = seats.collect();
     }
 
@@ -38,21 +36,23 @@ impl People {
 
     /// # Errors
     /// A spelling would mean two players.
-    pub(super) fn of(players: &[(At<String>, Vec<At<String>>)]) -> Result<Self, Box<Finding>> {
+    pub(super) fn of(
+        players: &[(Spanned<String>, Vec<Spanned<String>>)],
+    ) -> Result<Self, Box<Finding>> {
         let mut people = Self::default();
         for (name, spellings) in players {
             for spelling in spellings {
-                people.join(&name.value, &spelling.value).map_err(|message| {
+                people.join(name.get_ref(), spelling.get_ref()).map_err(|message| {
                     let help = "each spelling stands below one name";
-                    wrong(spelling.span, message, "means another", help)
+                    wrong(spelling.span(), message, "means another", help)
                 })?;
             }
         }
         for (name, _) in players {
-            if let Some(other) = people.names.get(&name.value) {
-                let message = format!("`{}` is a spelling of `{other}`", name.value);
+            if let Some(other) = people.names.get(name.get_ref()) {
+                let message = format!("`{}` is a spelling of `{other}`", name.get_ref());
                 let help = format!("list all spellings below `{other}`");
-                return Err(wrong(name.span, message, "a spelling", help));
+                return Err(wrong(name.span(), message, "a spelling", help));
             }
         }
         Ok(people)

@@ -16,7 +16,7 @@ pub(crate) fn run(screen: &Screen, options: &Config) -> Done {
         telling: options.telling.clone(),
         keep_going: options.keep_going,
         join: &options.joining.join,
-        ..Typed::of(&options.given, &options.reading)
+        ..Typed::of(&options.given.exclude, &options.reading)
     };
     let settings = Settings::of(screen, &typed, &options.paths)?;
     screen.say(&settings.shown(options.output_format)?, DONE)

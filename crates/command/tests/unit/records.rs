@@ -8,7 +8,7 @@ fn in_pieces_it_is_the_same_document() {
         let records = vec![json!({"a": [1, {"b": "x\ny"}], "c": []}); number];
         let (mut documents, mut out) = (Documents::new(7), String::new());
         for record in &records {
-            documents.push(record, &mut out);
+            out.push_str(&documents.item(record));
         }
         out.push_str(&documents.end());
         let whole = json!({"schema_version": 7, "records": records});
