@@ -7,7 +7,6 @@
     allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
 )]
 
-mod addends;
 mod arguments;
 mod baseline;
 mod candidates;

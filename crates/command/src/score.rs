@@ -2,13 +2,12 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::addends::explain;
 use super::arguments::{Score, ScoreForm};
 use super::printed;
 use super::records::{Documents, complain, each_record};
 use super::results::name;
 use super::score_forms;
-use super::scored::{ScoredRecord, points_or_unknown, unknown_points, verdict};
+use super::scored::{ScoredRecord, beginning, caveats, points_or_unknown, unknown_points, verdict};
 use crate::prelude::*;
 
 /// Columns of the lines above the table.
@@ -236,44 +235,44 @@ fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut Strin
     out.push_str(&TextTable::of(&head, &[1], known.chain(unknown)).text());
 }
 
-/// What the score rests on besides the rules; none of it is silent.
-pub(super) fn caveats(checked: &Checked, out: &mut String) {
-    let report = &checked.report;
-    if !report.about().rulings.is_empty() {
-        let switches =
-            report.about().rulings.iter().map(|(switch, value)| format!("{switch} = {value}"));
-        out.push_str(&format!("played with {}\n", switches.collect::<Vec<_>>().join(", ")));
+/// Appends every addend of the player in that seat: `  -1  bid paid  round 1   line 13  Bob pays 1 for horn`.
+fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
+    let report = &shown.checked.report;
+    if let Some(so_far) = &shown.note {
+        out.push_str(&format!("{so_far}\n"));
     }
-    if !report.allowed.is_empty() {
-        let places: Vec<String> = report
-            .allowed
-            .iter()
-            .map(|allowed| {
-                let line = checked.source.line(allowed.span.start);
-                format!("line {line}: {}", allowed.code)
-            })
-            .collect();
-        let allowances = count(report.allowed.len() as u64, "allowance");
-        out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
+    let name = &report.seats()[seat].name;
+    out.push_str(&format!("\n{}\n", one_line(name)));
+    let sum = shown.own_addends().map(|addend| addend.delta).sum();
+    let lines = shown.own_addends().map(|addend| {
+        let line = shown.checked.source.line(addend.span.start);
+        format!("line {line}")
+    });
+    let lines: Vec<String> = lines.collect();
+    let why = shown.own_addends().map(|addend| addend.why.len()).max();
+    let place = lines.iter().map(String::len).max();
+    let (why, place) = (why.unwrap_or(0), place.unwrap_or(0));
+    for (addend, line) in shown.own_addends().zip(&lines) {
+        let of = addend.of.as_ref().filter(|of| !addend.phrase.contains(of.as_str()));
+        let of = of.map_or_else(String::new, |of| format!("{of}: "));
+        let round = match addend.round {
+            0 => beginning(&shown.checked.report).to_owned(),
+            round => format!("round {round}"),
+        };
+        out.push_str(&format!(
+            "{:>+5}  {:<why$}  {round:<8}  {line:<place$}  {of}{}\n",
+            addend.delta,
+            addend.why,
+            one_line(&addend.phrase),
+        ));
     }
-    if report.adjusted > 0 {
-        let times = count(u64::from(report.adjusted), "line");
-        out.push_str(&format!("adjusted: {times} changed the score by decree\n"));
+    out.push_str(&format!("{:>5}\n", shown.total_of(seat, sum)));
+    let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);
+    let row = rows.iter().find(|row| row.player.seat() == seat);
+    if let Some(row) = row.filter(|row| row.total != sum) {
+        // Points that count only at the end are no addends before it; those of a gap have no reasons.
+        let when = if report.in_gap { "counted since the gap" } else { "if it ended now" };
+        out.push_str(&format!("{:>5}  {when}\n", row.total));
     }
-    match report.from_round {
-        Some(0) => out.push_str("the final table is stated, not refereed\n"),
-        Some(round) => out.push_str(&format!(
-            "from a position: the points before round {round} are stated, not refereed\n"
-        )),
-        None => {}
-    }
-    if report.gaps > 0 {
-        out.push_str(&format!("with {}\n", count(u64::from(report.gaps), "gap")));
-    }
-    if report.takebacks > 0 {
-        out.push_str(&format!("{}\n", count(u64::from(report.takebacks), "takeback")));
-    }
-    if report.not_verified > 0 {
-        out.push_str(&format!("{} not verified\n", count(report.not_verified, "fact")));
-    }
+    caveats(shown.checked, out);
 }

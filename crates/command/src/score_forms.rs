@@ -1,13 +1,11 @@
 //! `evoref score` as a sheet, and for programs and spreadsheets.
 
-use crate::prelude::*;
-use serde_json::Map;
-
 use super::arguments::ScoreForm;
 use super::identity;
 use super::printed;
 use super::results::name;
-use super::scored::{ScoredRecord, points_or_unknown, unknown_points};
+use super::scored::{ScoredRecord, beginning, points_or_unknown, unknown_points};
+use crate::prelude::*;
 use evoref_referee::session::SheetRound;
 use evoref_report::render::{markdown, status};
 
@@ -69,16 +67,6 @@ fn if_ended(shown: &ScoredRecord<'_>) -> Option<Vec<String>> {
     Some(totals.into_iter().map(|(_, total)| total).collect())
 }
 
-/// A total of the sheet; of points that a position left out only what came and went since is known.
-pub(super) fn total_of(shown: &ScoredRecord<'_>, seat: usize, total: i32) -> String {
-    if is_unknown(shown, seat) { unknown_points(total) } else { total.to_string() }
-}
-
-fn is_unknown(shown: &ScoredRecord<'_>, seat: usize) -> bool {
-    let mut unknown = shown.score.iter().flat_map(|score| &score.unknown);
-    unknown.any(|(player, _)| player.seat() == seat)
-}
-
 /// The rounds that are shown: those from a position on, and what comes before only if somebody has points
 /// from it.
 fn rounds<'a>(shown: &'a ScoredRecord<'_>) -> impl Iterator<Item = &'a SheetRound> {
@@ -97,14 +85,6 @@ fn round_name(checked: &Checked, round: u32) -> String {
     }
 }
 
-/// What stands before the first round.
-pub(super) fn beginning(report: &Report) -> &'static str {
-    match report.from_round {
-        Some(_) => "position",
-        None => "set-up",
-    }
-}
-
 /// A row a round and for each player what he won or lost and what he has, as on paper.
 pub(super) fn sheet(shown: &ScoredRecord<'_>) -> TextTable {
     let mut head = vec!["round".to_owned()];
@@ -115,7 +95,7 @@ pub(super) fn sheet(shown: &ScoredRecord<'_>) -> TextTable {
     for round in rounds(shown) {
         let mut cells = vec![round_name(shown.checked, round.round)];
         for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
-            cells.extend([format!("{gained:+}"), total_of(shown, seat, *total)]);
+            cells.extend([format!("{gained:+}"), shown.total_of(seat, *total)]);
         }
         rows.push(cells);
     }
@@ -137,7 +117,7 @@ fn long_sheet(shown: &ScoredRecord<'_>) -> TextTable {
         for (seat, (gained, total)) in round.gained.iter().zip(&round.total).enumerate() {
             let name = seats.get(seat).map_or_else(String::new, |seat| seat.name.to_string());
             let round = round_name(shown.checked, round.round);
-            rows.push(vec![round, name, gained.to_string(), total_of(shown, seat, *total)]);
+            rows.push(vec![round, name, gained.to_string(), shown.total_of(seat, *total)]);
         }
     }
     for (seat, total) in seats.iter().zip(if_ended(shown).unwrap_or_default()) {
@@ -259,11 +239,9 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
         });
         or_left(told, *player)
     });
-    let players: Vec<Value> = rows
+    let players: Value = rows
         .map(|row| {
-            let parts = row.parts.iter();
-            let parts: Map<String, Value> =
-                parts.map(|(part, points)| ((*part).to_owned(), json!(points))).collect();
+            let parts: Value = row.parts.iter().copied().collect();
             let told = json!({
                 "player": handle(row.player), "name": name(seats, row.player), "place": row.place,
                 "winner": row.winner, "score": row.total, "parts": parts,
@@ -272,34 +250,27 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
         })
         .chain(unknown)
         .collect();
-    let sheet = shown.options.sheet.then(|| {
-        let rounds = shown.sheet.iter();
-        let rounds = rounds.map(|one| {
-            let totals = one.total.iter().enumerate();
-            let totals = totals.map(|(seat, total)| (!is_unknown(shown, seat)).then_some(total));
-            json!({"round": one.round, "points": one.gained, "total": totals.collect::<Vec<_>>()})
-        });
-        rounds.collect::<Vec<_>>()
+    let rounds = shown.sheet.iter().map(|one| {
+        let totals = one.total.iter().enumerate();
+        let totals = totals.map(|(seat, total)| (!shown.is_unknown(seat)).then_some(*total));
+        json!({"round": one.round, "points": one.gained, "total": totals.collect::<Value>()})
     });
-    let addends = shown.explained.map(|_| {
-        let own = shown.own_addends().map(|one| {
-            json!({
-                "player": handle(one.player), "points": one.delta, "why": one.why, "of": one.of,
-                "phrase": one.phrase, "round": one.round, "line": line(one.span.start),
-            })
-        });
-        own.collect::<Vec<_>>()
+    let sheet = shown.options.sheet.then(|| rounds.collect::<Value>());
+    let own = shown.own_addends().map(|one| {
+        json!({
+            "player": handle(one.player), "points": one.delta, "why": one.why, "of": one.of,
+            "phrase": one.phrase, "round": one.round, "line": line(one.span.start),
+        })
     });
+    let addends = shown.explained.map(|_| own.collect::<Value>());
     let stated = report.result().map(|stated| {
         let scores = stated.scores().iter();
         let scores =
             scores.map(|(player, points)| json!({"player": handle(*player), "score": points}));
         let winners = stated.winners().iter().map(|player| handle(*player));
         json!({
-            "adjudicated": matches!(stated, Stated::Adjudicated(..)),
-            "scores": scores.collect::<Vec<_>>(),
-            "winners": winners.collect::<Vec<_>>(),
-            "reason": stated.reason(),
+            "adjudicated": matches!(stated, Stated::Adjudicated(..)), "reason": stated.reason(),
+            "scores": scores.collect::<Value>(), "winners": winners.collect::<Value>(),
         })
     });
     let errors = report.errors().map(|one| {
@@ -308,8 +279,7 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let allowed = report.allowed.iter();
     let allowed = allowed
         .map(|one| json!({"code": one.code, "line": line(one.span.start), "reason": one.reason}));
-    let rulings: Map<String, Value> =
-        about.rulings.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
+    let rulings: Value = about.rulings.iter().cloned().collect();
     json!({
         "path": checked.source.name(), "record": checked.number,
         "identity": identity::of(shown.games, &checked.source, report.span, shown.beside),
@@ -318,13 +288,13 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
         "note": shown.note, "if_ended_now": if_ended(shown).is_some(),
         "ending": shown.score.as_ref().and_then(|score| score.ending),
         "tie": shown.score.as_ref().map_or("", |score| score.tie),
-        "seats": seats.iter().map(|seat| &*seat.handle).collect::<Vec<_>>(),
+        "seats": seats.iter().map(|seat| &*seat.handle).collect::<Value>(),
         "players": players, "sheet": sheet, "addends": addends, "stated": stated,
         "basis": {
-            "rulings": rulings, "allowed": allowed.collect::<Vec<_>>(), "adjusted": report.adjusted,
+            "rulings": rulings, "allowed": allowed.collect::<Value>(), "adjusted": report.adjusted,
             "takebacks": report.takebacks, "not_verified": report.not_verified,
             "gap": report.gaps, "from_round": report.from_round,
         },
-        "errors": errors.collect::<Vec<_>>(),
+        "errors": errors.collect::<Value>(),
     })
 }

@@ -4,8 +4,8 @@ use super::arguments::{Score, ScoreForm};
 use super::results::{name, seat_named};
 use crate::prelude::*;
 use evoref_game::{Row, Standing, listed};
-use evoref_referee::Addend;
 use evoref_referee::session::{Score as ScoreThere, SheetRound};
+use evoref_referee::{Addend, Allowed};
 use evoref_report::render::circumstances_of;
 
 /// What stands above the points that an unfinished session would have.
@@ -60,17 +60,14 @@ impl<'a> ScoredRecord<'a> {
             addends: Vec::new(),
             note: so_far(checked, running),
         };
-        let text = checked.source.slice(report.span);
         if report.standing().is_none() {
             return Ok(shown);
         }
-        let Ok(mut session) = games.open(text, beside) else { return Ok(shown) };
+        let session = games.open(checked.source.slice(report.span), beside);
+        let Ok(mut session) = session else { return Ok(shown) };
         session.seek(At::END);
-        shown.score = Some(if report.status == evoref_referee::Status::Unfinished {
-            session.score_if_ended()
-        } else {
-            session.score()
-        });
+        let is_open = report.status == Status::Unfinished;
+        shown.score = Some(if is_open { session.score_if_ended() } else { session.score() });
         shown.sheet = session.sheet();
         shown.addends = session.addends();
         for addend in &mut shown.addends {
@@ -107,6 +104,17 @@ impl<'a> ScoredRecord<'a> {
     /// Whether everybody's points are known.
     pub(super) fn is_known(&self) -> bool {
         self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
+    }
+
+    /// A total of the sheet; of points that a position left out only what came and went since is known.
+    pub(super) fn total_of(&self, seat: usize, total: i32) -> String {
+        if self.is_unknown(seat) { unknown_points(total) } else { total.to_string() }
+    }
+
+    /// Whether a position left out the points of the player in that seat.
+    pub(super) fn is_unknown(&self, seat: usize) -> bool {
+        let mut unknown = self.score.iter().flat_map(|score| &score.unknown);
+        unknown.any(|(player, _)| player.seat() == seat)
     }
 
     /// What stands above a table where it is seen first.
@@ -199,7 +207,7 @@ pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
 /// The seat of the player who is named by handle or display name.
 pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
     let report = &checked.report;
-    let names = || {
+    seat_named(report.seats(), player).ok_or_else(|| {
         let names = report.seats().iter().map(|seat| {
             if *seat.handle == *seat.name {
                 seat.handle.to_string()
@@ -207,8 +215,53 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
                 format!("{} ({})", seat.handle, seat.name)
             }
         });
-        names.collect::<Vec<_>>().join(", ")
-    };
-    let seat = seat_named(report.seats(), player);
-    seat.ok_or_else(|| stop!("nobody here is called `{player}`; there are {}", names()))
+        let names = names.collect::<Vec<_>>().join(", ");
+        stop!("nobody here is called `{player}`; there are {names}")
+    })
+}
+
+/// What stands before the first round.
+pub(super) fn beginning(report: &Report) -> &'static str {
+    match report.from_round {
+        Some(_) => "position",
+        None => "set-up",
+    }
+}
+
+/// What the score rests on besides the rules; none of it is silent.
+pub(super) fn caveats(checked: &Checked, out: &mut String) {
+    let report = &checked.report;
+    let switches = report.about().rulings.iter();
+    let switches: Vec<_> = switches.map(|(switch, value)| format!("{switch} = {value}")).collect();
+    if !switches.is_empty() {
+        out.push_str(&format!("played with {}\n", switches.join(", ")));
+    }
+    if !report.allowed.is_empty() {
+        let line = |allowed: &Allowed| checked.source.line(allowed.span.start);
+        let places = report.allowed.iter();
+        let places = places.map(|allowed| format!("line {}: {}", line(allowed), allowed.code));
+        let places: Vec<String> = places.collect();
+        let allowances = count(report.allowed.len() as u64, "allowance");
+        out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
+    }
+    if report.adjusted > 0 {
+        let times = count(u64::from(report.adjusted), "line");
+        out.push_str(&format!("adjusted: {times} changed the score by decree\n"));
+    }
+    match report.from_round {
+        Some(0) => out.push_str("the final table is stated, not refereed\n"),
+        Some(round) => out.push_str(&format!(
+            "from a position: the points before round {round} are stated, not refereed\n"
+        )),
+        None => {}
+    }
+    if report.gaps > 0 {
+        out.push_str(&format!("with {}\n", count(u64::from(report.gaps), "gap")));
+    }
+    if report.takebacks > 0 {
+        out.push_str(&format!("{}\n", count(u64::from(report.takebacks), "takeback")));
+    }
+    if report.not_verified > 0 {
+        out.push_str(&format!("{} not verified\n", count(report.not_verified, "fact")));
+    }
 }

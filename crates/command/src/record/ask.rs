@@ -19,7 +19,11 @@ pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Heard<
         return Ok(Desk::open(screen.games, path, sandbox)?);
     }
     let game = game(screen.games, talk, options.game.as_deref())?;
-    let path = options.file.clone().unwrap_or_else(|| free(game));
+    let path = options.file.clone().unwrap_or_else(|| {
+        // The first name in this folder that is free.
+        let names = (1..).map(|number| PathBuf::from(format!("{}-{number}.evo", game.name)));
+        names.into_iter().find(|path| !path.exists()).unwrap_or_default()
+    });
     let seed = options.seed.map(|seed| seed.unwrap_or_else(fresh));
     let begin = |players: &str, material: &Material| {
         let origin = if seed.is_some() { ChanceOrigin::Seed } else { ChanceOrigin::Table };
@@ -31,12 +35,12 @@ pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Heard<
         begin(players, &options.material)?
     } else {
         loop {
-            let question = "Players, in seat order (Ann, Bob, Carla)";
-            let number = |names: &str| {
-                let players = handles(names);
-                asked(game, &players, &options.material, 0).map(|_| players)
-            };
-            let players = until_sound(talk, question, number)?;
+            let names = talk.ask("Players, in seat order (Ann, Bob, Carla)", "", None)?;
+            let players = handles(&names);
+            if let Err(why) = sentence(asked(game, &players, &options.material, 0))? {
+                talk.say(&format!("  {why}"))?;
+                continue;
+            }
             let begin = |material: &Material| sentence(begin(&players, material));
             if let Ok(desk) = ask_material(talk, game, options.material.clone(), &begin)? {
                 break desk;
@@ -53,21 +57,6 @@ fn sentence<T>(found: Result<T, Stop>) -> Result<Result<T, String>, Stop> {
         Ok(found) => Ok(Ok(found)),
         Err(Stop::Because(why)) => Ok(Err(why)),
         Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => Err(stop),
-    }
-}
-
-/// Asks until an answer is sound, and tells what is wrong with any other.
-fn until_sound<T>(
-    talk: &mut Talk,
-    question: &str,
-    sound: impl Fn(&str) -> Result<T, Stop>,
-) -> Heard<T> {
-    loop {
-        let answer = talk.ask(question, "", None)?;
-        match sentence(sound(&answer))? {
-            Ok(found) => return Ok(found),
-            Err(why) => talk.say(&format!("  {why}"))?,
-        }
     }
 }
 
@@ -142,21 +131,12 @@ fn ask_material(
 fn handles(names: &str) -> String {
     let names: Vec<&str> = names.split(',').map(str::trim).collect();
     let initial = |name: &str| name.chars().next().map(|first| first.to_ascii_uppercase());
-    let mut initials: Vec<Option<char>> = names.iter().map(|name| initial(name)).collect();
-    initials.sort_unstable();
-    let all = initials.len();
-    initials.dedup();
-    let plain = initials.len() == all && names.iter().all(|name| name.len() > 1);
+    let initials: BTreeSet<Option<char>> = names.iter().map(|name| initial(name)).collect();
+    let plain = initials.len() == names.len() && names.iter().all(|name| name.len() > 1);
     let letters = initials.iter().flatten().all(char::is_ascii_alphabetic);
     if !plain || !letters || names.iter().any(|name| name.contains('=')) {
         return names.join(",");
     }
     let handles = names.iter().map(|name| format!("{}={name}", initial(name).unwrap_or('A')));
     handles.collect::<Vec<_>>().join(",")
-}
-
-/// The first name in this folder that is free.
-fn free(game: &Game) -> PathBuf {
-    let names = (1..).map(|number| format!("{}-{number}.evo", game.name));
-    names.map(PathBuf::from).find(|path| !Path::new(path).exists()).unwrap_or_default()
 }

@@ -12,7 +12,8 @@ impl Recorder {
     pub(super) fn offer_counts(&mut self, line: &str) -> Heard<()> {
         let round = self.desk.session.stage().round;
         let begins = line.starts_with("round ") && round > 0;
-        if !begins || self.counted == Some(round) || counted_last(&self.desk.session) {
+        let is_counted = self.desk.last().trim_start().starts_with("check");
+        if !begins || self.counted == Some(round) || is_counted {
             return Ok(());
         }
         self.counted = Some(round);
@@ -22,13 +23,12 @@ impl Recorder {
     /// Shows what the replay has, and asks what the table has.
     pub(super) fn count(&mut self, when: &str) -> Heard<()> {
         let counts = self.desk.session.counted();
-        let known = counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit));
-        let known = counts_text(known);
+        let known =
+            counts_text(counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit)));
         self.talk.say(&format!("  {when}{known}"))?;
         let Some((owner, number, unit)) = counts.last() else { return Ok(()) };
         let agree = "  y the table agrees   Enter nobody counts   or what it has, as in";
-        let question = format!("{agree} `{owner} {number} {unit}`");
-        let answer = self.talk.ask(&question, "", None)?;
+        let answer = self.talk.ask(&format!("{agree} `{owner} {number} {unit}`"), "", None)?;
         let items = match &*answer {
             "" | "n" => return Ok(()),
             "y" => known,
@@ -142,12 +142,6 @@ impl Recorder {
 /// Owner, number and unit.
 type Claimed = (String, i32, String);
 
-/// Whether the last line is a count.
-fn counted_last(session: &Session) -> bool {
-    let text = session.source().text().trim_end();
-    text.lines().last().is_some_and(|line| line.trim_start().starts_with("check"))
-}
-
 /// What stands behind `check:` in parts; `None` if it is something else.
 fn claims(items: &str) -> Option<Vec<Claimed>> {
     let written = format!("check: {items}");
@@ -184,11 +178,12 @@ fn trail(session: &Session, owner: &str, unit: &str) -> (String, Vec<(u32, Vec<S
         let subject = texts.get((line as usize).saturating_sub(1));
         let subject = subject.and_then(|text| text.split_once(':'));
         let is_own = subject.is_some_and(|(own, _)| own.trim().eq_ignore_ascii_case(player));
-        let changes = event.facts.iter().flat_map(|fact| &fact.changes);
-        let own = changes
-            .filter(|change| change.owner.eq_ignore_ascii_case(owner) && change.unit == unit);
-        let own: Vec<String> =
-            own.map(|change| format!("{:+} {}", change.delta, change.why)).collect();
+        let mut own = Vec::new();
+        for change in event.facts.iter().flat_map(|fact| &fact.changes) {
+            if change.owner.eq_ignore_ascii_case(owner) && change.unit == unit {
+                own.push(format!("{:+} {}", change.delta, change.why));
+            }
+        }
         if !is_own && own.is_empty() {
             return;
         }

@@ -70,16 +70,11 @@ pub(super) fn choice(lines: Vec<String>, listed: &mut Vec<Listed>) -> String {
     out
 }
 
-/// What a number stands for, which then means something else.
-pub(super) fn picked(listed: &mut Vec<Listed>, number: usize) -> Option<Listed> {
-    let index = number.checked_sub(1).filter(|index| *index < listed.len())?;
-    Some(listed.swap_remove(index))
-}
-
 /// Lists the clauses of a subject that begin with a word.
 pub(super) fn of_kind(
     session: &Session,
-    (subject, word): (&str, &str),
+    subject: &str,
+    word: &str,
     listed: &mut Vec<Listed>,
 ) -> String {
     listed.clear();
@@ -101,8 +96,7 @@ fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
     let line = clause.line();
     if !clause.is_form() {
         listed.push(Listed::Line(line.clone()));
-        let result = clause.result().map(|result| format!("   ({result})"));
-        let result = result.unwrap_or_default();
+        let result = clause.result().map_or_else(String::new, |result| format!("   ({result})"));
         out.push_str(&format!("{:3}  {line}{result}\n", listed.len()));
         return;
     }
@@ -112,18 +106,10 @@ fn add(clause: &LegalClause, listed: &mut Vec<Listed>, out: &mut String) {
             || clause.names.iter().any(|(name, _)| name == word)
             || word.chars().all(|letter| letter.is_ascii_uppercase())
     };
-    let sure = clause.text.split(' ').take_while(|word| !gap(word));
-    let mut begun = format!("{}:", clause.subject);
-    for word in sure {
-        begun.push_str(&format!(" {word}"));
-    }
-    begun.push(' ');
+    let sure = clause.text.split(' ').take_while(|word| !gap(word)).map(|word| format!("{word} "));
+    let begun = format!("{}: {}", clause.subject, sure.collect::<String>());
     let names = clause.names.iter();
-    let mut text = String::new();
-    for (word, names) in names {
-        text.push_str(&format!("     {word}: {}\n", names.join(", ")));
-    }
-    listed.push(Listed::Form(begun, text));
-    let number = listed.len();
-    out.push_str(&format!("{number:3}  {line}\n"));
+    let names = names.map(|(word, names)| format!("     {word}: {}\n", names.join(", ")));
+    listed.push(Listed::Form(begun, names.collect()));
+    out.push_str(&format!("{:3}  {line}\n", listed.len()));
 }

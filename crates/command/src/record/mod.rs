@@ -93,7 +93,12 @@ impl Recorder {
         loop {
             match self.turn() {
                 Ok(()) => {}
-                Err(End::Left) => return self.leave(),
+                Err(End::Left) => {
+                    let name = self.desk.path.display();
+                    let left =
+                        format!("\nEverything is in {name}. Go on with: evoref record {name}");
+                    return self.talk.say(&left);
+                }
                 Err(End::Stop(stop)) => return Err(stop),
             }
         }
@@ -155,8 +160,7 @@ impl Recorder {
                 self.talk.say(&format!("  {text}"))?;
             }
             Some(Key::Table) => {
-                let text = self.desk.session.show();
-                self.talk.show(&format!("{}\n", text.trim_end()))?;
+                self.talk.show(&format!("{}\n", self.desk.session.show().trim_end()))?;
             }
             Some(Key::Undo) => self.undo()?,
             Some(Key::Redo) => self.redo()?,
@@ -173,15 +177,16 @@ impl Recorder {
 
     /// A number that stands beside something that was listed.
     fn pick(&mut self, number: usize) -> Heard<()> {
-        match list::picked(&mut self.listed, number) {
+        let index = number.checked_sub(1).filter(|index| *index < self.listed.len());
+        match index.map(|index| self.listed.swap_remove(index)) {
             Some(Listed::Line(line)) => self.write(&[line], "")?,
             Some(Listed::Form(begun, text)) => {
                 self.talk.show(&text)?;
                 self.begun = begun;
             }
             Some(Listed::Kind(subject, word)) => {
-                let kind = (&*subject, &*word);
-                self.talk.show(&list::of_kind(&self.desk.session, kind, &mut self.listed))?;
+                let text = list::of_kind(&self.desk.session, &subject, &word, &mut self.listed);
+                self.talk.show(&text)?;
             }
             None => self.talk.say("  `?` lists what is legal, with numbers")?,
         }
@@ -316,13 +321,10 @@ impl Recorder {
         if self.desk.session.stopped().is_none() {
             return Ok(());
         }
-        let findings = self.desk.session.findings();
-        let source = self.desk.session.source();
         let name = self.desk.path.display();
-        for finding in &findings {
-            let place = source.position(finding.primary.span.start);
-            self.talk
-                .say(&format!("{name}:{}: {} ({})", place.line, finding.message, finding.code))?;
+        for finding in &self.desk.session.findings() {
+            let line = self.desk.session.source().line(finding.primary.span.start);
+            self.talk.say(&format!("{name}:{line}: {} ({})", finding.message, finding.code))?;
         }
         self.talk.say(
             "Nothing below that line is judged until it is mended: in an editor, or here by `<` for what \
@@ -330,10 +332,5 @@ impl Recorder {
         )?;
         self.desk.lenient();
         Ok(())
-    }
-
-    fn leave(&mut self) -> Result<(), Stop> {
-        let name = self.desk.path.display();
-        self.talk.say(&format!("\nEverything is in {name}. Go on with: evoref record {name}"))
     }
 }
