@@ -59,11 +59,9 @@ impl Baseline {
         let name = path.display();
         let unread = |why: String| stop!("the baseline {name} cannot be used: {why}");
         let file = regular::open(path).map_err(|error| {
-            if error.kind() == ErrorKind::NotFound {
-                unread("it does not exist; --write-baseline makes one".to_owned())
-            } else {
-                unread(cause(&error))
-            }
+            let missing = "it does not exist; --write-baseline makes one";
+            let is_missing = error.kind() == ErrorKind::NotFound;
+            unread(if is_missing { missing.to_owned() } else { cause(&error) })
         })?;
         let mut lines = BufReader::new(file);
         let mut baseline = Self { names: Names::beside(path), files: HashMap::new(), gone: 0 };
@@ -99,12 +97,8 @@ impl Baseline {
         let known = self.files.entry((*line.path).into()).or_default();
         // Most files have one finding, and there may be very many files.
         known.reserve_exact(1);
-        known.push(Known {
-            record: line.record,
-            action: line.action,
-            code: text.code,
-            left: line.count,
-        });
+        let KnownLine { record, action, count: left, .. } = *line;
+        known.push(Known { record, action, code: text.code, left });
     }
 
     /// Takes what is known out of the findings of a record.
@@ -122,7 +116,8 @@ impl Baseline {
                     && known.left >= count
             });
             match known {
-                Some(known) if counts(finding) => {
+                // A note never makes a run fail, unless it is denied and weighs more.
+                Some(known) if finding.severity != Severity::Note => {
                     known.left -= count;
                     aside += count;
                     false
@@ -140,18 +135,13 @@ impl Baseline {
     }
 }
 
-/// Whether a finding can make a run fail, or will when it is denied.
-fn counts(finding: &Finding) -> bool {
-    finding.severity != Severity::Note
-}
-
 /// A baseline in the making.
 pub(super) struct Draught {
-    pub(super) path: PathBuf,
+    path: PathBuf,
     names: Names,
     to: BufWriter<Draft>,
     /// Findings so far.
-    pub(super) written: u64,
+    written: u64,
 }
 
 impl Draught {
@@ -167,7 +157,7 @@ impl Draught {
         let number = checked.number;
         let (to, mut aside, mut written) = (&mut self.to, 0, Ok(()));
         checked.report.findings.retain(|finding| {
-            if !counts(finding) {
+            if finding.severity == Severity::Note {
                 return true;
             }
             let line = KnownLine {
@@ -187,14 +177,6 @@ impl Draught {
         checked.aside.known += aside;
         self.written += u64::from(aside);
         written
-    }
-
-    /// Puts it in its place, and gives back its name.
-    pub(super) fn keep(self) -> io::Result<String> {
-        let name = self.path.display().to_string();
-        let draft = self.to.into_inner();
-        draft.map_err(io::IntoInnerError::into_error)?.keep()?;
-        Ok(name)
     }
 }
 
@@ -231,11 +213,6 @@ pub(super) struct Selection {
 }
 
 impl Selection {
-    /// Whether anything can be taken out.
-    pub(super) fn sifts(&self) -> bool {
-        !self.words.is_empty() || self.baseline.is_some()
-    }
-
     pub(super) fn sift(&mut self, outcomes: &mut [Outcome]) -> Result<(), Stop> {
         for outcome in outcomes {
             let Outcome::Record(checked) = outcome else { continue };
@@ -252,13 +229,17 @@ impl Selection {
 
     /// Completes the baseline; what there is to say of it.
     pub(super) fn end(self, sandbox: &Sandbox) -> Result<Option<String>, Stop> {
-        if let Some(draught) = self.draught {
-            if sandbox.names(&draught.path) {
+        if let Some(Draught { path, to, written, .. }) = self.draught {
+            if sandbox.names(&path) {
                 return Err(lost("it would overwrite a file that a record names"));
             }
-            let written = count(draught.written, "finding");
-            let name = draught.keep().map_err(|error| lost(&cause(&error)))?;
-            return Ok(Some(format!("{written} written to {name}")));
+            let draft = to.into_inner().map_err(io::IntoInnerError::into_error);
+            draft.and_then(Draft::keep).map_err(|error| lost(&cause(&error)))?;
+            return Ok(Some(format!(
+                "{} written to {}",
+                count(written, "finding"),
+                path.display()
+            )));
         }
         let stale = self.baseline.map_or(0, |baseline| baseline.stale());
         let stale = (stale > 0).then(|| {

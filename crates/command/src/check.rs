@@ -22,15 +22,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let screen = &screen;
     let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
     let printed = settings.format(options.output_format)?;
-    let mut selection = Selection {
-        words: settings.words(),
-        baseline: options
-            .baseline
-            .as_deref()
-            .map(|path| Baseline::read(screen.games, path))
-            .transpose()?,
-        draught: None,
-    };
+    let baseline = options.baseline.as_deref().map(|path| Baseline::read(screen.games, path));
+    let baseline = baseline.transpose()?;
+    let mut selection = Selection { words: settings.words(), baseline, draught: None };
     let reports = options.files().map(|(format, _)| format);
     let has_details = reports.chain([printed]).any(Format::has_details);
     let name = options.stdin_filename.as_deref();
@@ -41,7 +35,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     let judging = Options {
         keep_going: settings.keep_going(),
-        all_findings: selection.sifts() || options.write_baseline.is_some(),
+        all_findings: !selection.words.is_empty()
+            || selection.baseline.is_some()
+            || options.write_baseline.is_some(),
         // Of one file the scores are told.
         verdict_only: !has_details && inputs.len() > 1,
         ..Options::default()
@@ -50,10 +46,12 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     sandbox.watch(options.written());
     let around = around(settings.docs_url());
     if let Some(path) = &options.write_baseline {
-        selection.draught = Some(Draught::new(path).map_err(|error| {
-            let why = cause(&error);
-            stop!("the baseline {} cannot be written: {why}", path.display())
-        })?);
+        let draught = Draught::new(path);
+        let name = path.display();
+        selection.draught =
+            Some(draught.map_err(|error| {
+                stop!("the baseline {name} cannot be written: {}", cause(&error))
+            })?);
     }
     let mut run = Run {
         screen,
@@ -96,9 +94,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
 fn around(docs_url: Option<&str>) -> Around {
     let here = Path::new(".").canonicalize().ok();
     let repository = here.and_then(|here| {
-        let mut above = here.ancestors();
-        let top = above.find(|folder| folder.join(".git").exists())?;
-        let top = top.to_owned();
+        let top = here.ancestors().find(|folder| folder.join(".git").exists())?.to_owned();
         Some((here, top))
     });
     Around { docs_url: docs_url.map(str::to_owned), repository }

@@ -44,11 +44,10 @@ impl Word {
     /// What is wrong and what to do, if it fits no code.
     pub(super) fn new(games: Games, text: &str) -> Result<Self, (String, String)> {
         let word = Self::from(text);
-        let mut codes = texts(games, None).map(|text| text.code);
-        if codes.any(|code| word.fits(code)) {
+        let codes: Vec<&str> = texts(games, None).map(|text| text.code).collect();
+        if codes.iter().any(|code| word.fits(code)) {
             return Ok(word);
         }
-        let codes: Vec<&str> = texts(games, None).map(|text| text.code).collect();
         let help = match closest(text, codes) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "write a code, or how some begin, as in `evo/bid`, `evo` or `all`; \

@@ -131,18 +131,15 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     let mut found: Vec<&BadData> = faults.found().iter().collect();
     found.sort_by_key(|bad| bad.line);
     for bad in found {
-        out.push_str(&full_finding(&source, &finding(&source, bad), screen.look));
+        let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
+        let finding = *Misread::new(Record::BadData, bad.place(&source), &bad.message, label);
+        out.push_str(&full_finding(&source, &finding.into(), screen.look));
         out.push('\n');
     }
     let number = count(faults.found().len() as u64, "fault");
     let more = if faults.is_full() { " at least" } else { "" };
-    out.push_str(&format!("{}: {number}{more}\n", evoref_report::render::one_line(name)));
+    out.push_str(&format!("{}: {number}{more}\n", one_line(name)));
     screen.pour(&out, FAULT)
-}
-
-fn finding(source: &Source, bad: &BadData) -> Finding {
-    let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
-    (*Misread::new(Record::BadData, bad.place(source), &bad.message, label)).into()
 }
 
 fn text(path: &Path) -> Result<String, Stop> {
@@ -153,9 +150,7 @@ fn text(path: &Path) -> Result<String, Stop> {
 /// Whether `word` names this kind: `board`, or `evo/board`.
 fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
     match word.split_once('/') {
-        Some((of, key)) => {
-            of.eq_ignore_ascii_case(game.name) && key.eq_ignore_ascii_case(kind.key())
-        }
+        Some((of, key)) => of.eq_ignore_ascii_case(game.name) && is(key, game, kind),
         None => word.eq_ignore_ascii_case(kind.key()),
     }
 }
@@ -163,7 +158,6 @@ fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
 /// The kind of that name.
 fn named(games: Games, word: &str) -> Result<OfGame, Stop> {
     let found: Vec<OfGame> = kinds(games).filter(|(game, kind)| is(word, game, *kind)).collect();
-    let full = |(game, kind): &OfGame| format!("{}/{}", game.name, kind.key());
     match found.as_slice() {
         [one] => Ok(*one),
         [] => {
@@ -172,7 +166,8 @@ fn named(games: Games, word: &str) -> Result<OfGame, Stop> {
             Err(stop!("`{word}` is no kind of data file. {hint}"))
         }
         several => {
-            let names: Vec<String> = several.iter().map(full).collect();
+            let full = several.iter().map(|(game, kind)| format!("{}/{}", game.name, kind.key()));
+            let names: Vec<String> = full.collect();
             Err(stop!("`{word}` can be {}; write it out", names.join(" or ")))
         }
     }

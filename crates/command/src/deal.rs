@@ -48,7 +48,12 @@ pub(super) fn asked(
     for (key, value) in material.given() {
         let Some(value) = value else { continue };
         if !game.headers.iter().any(|(known, _)| *known == key) {
-            return Err(stop!("{} has no --{key}. {}", game.title, header_hint(game)));
+            let keys: Vec<&str> = game.headers.iter().map(|(key, _)| *key).collect();
+            let hint = match keys.as_slice() {
+                [] => "It has no header lines of its own.".to_owned(),
+                keys => format!("Its header lines are {}.", keys.join(", ")),
+            };
+            return Err(stop!("{} has no --{key}. {hint}", game.title));
         }
         // What is no file is the name of something shipped, and the game knows which there are.
         if Path::new(value).is_file() {
@@ -73,14 +78,6 @@ pub(super) fn asked(
         rulings: material.set.clone(),
         files,
     })
-}
-
-fn header_hint(game: &Game) -> String {
-    let keys: Vec<&str> = game.headers.iter().map(|(key, _)| *key).collect();
-    if keys.is_empty() {
-        return "It has no header lines of its own.".to_owned();
-    }
-    format!("Its header lines are {}.", keys.join(", "))
 }
 
 /// `3` → A, B, C; `A,B` as it is; `A=Alice,B=Bob` with display names.

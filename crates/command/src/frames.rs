@@ -88,7 +88,10 @@ impl<R: Read> Pieces<R> {
                 batch.extend(Some(self.take_next()).filter(|piece| !piece.is_blank()));
                 return Ok(batch);
             }
-            if self.line_ended && begins_record(&line) && self.next.has_record() {
+            let next = &self.next;
+            let has_record =
+                || next.dropped > 0 || next.bytes.split(|byte| *byte == b'\n').any(begins_record);
+            if self.line_ended && begins_record(&line) && has_record() {
                 self.number += 1;
                 let piece = self.take_next();
                 held += piece.bytes.len() + REPORT;
@@ -119,7 +122,9 @@ impl<R: Read> Pieces<R> {
             let ended = self.upto_nul(&mut piece)?;
             if self.below_nul {
                 // Who writes lines, as Spark's `pipe` does, ends the line of the NUL.
-                piece.without_line_end();
+                let end =
+                    [&b"\r\n"[..], b"\n"].into_iter().find(|end| piece.bytes.starts_with(end));
+                piece.bytes.drain(..end.map_or(0, <[u8]>::len));
             }
             self.below_nul = ended;
             if ended || !piece.is_blank() {
@@ -165,21 +170,8 @@ impl RawRecord {
         }
     }
 
-    fn has_record(&self) -> bool {
-        self.dropped > 0 || self.bytes.split(|byte| *byte == b'\n').any(begins_record)
-    }
-
     fn is_blank(&self) -> bool {
         self.dropped == 0 && self.bytes.iter().all(u8::is_ascii_whitespace)
-    }
-
-    fn without_line_end(&mut self) {
-        for end in [b"\r\n".as_slice(), b"\n"] {
-            if self.bytes.starts_with(end) {
-                self.bytes.drain(..end.len());
-                return;
-            }
-        }
     }
 }
 

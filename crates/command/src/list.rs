@@ -45,9 +45,8 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         let found = duplicates::find(screen.games, &entries, &sandbox);
         if let Some(first) = found.unread.first() {
             let unread = count(found.unread.len() as u64, "record");
-            screen.remark(&format!(
-                "{unread} left out, because the form is broken; the first is {first}"
-            ));
+            let why = "because the form is broken";
+            screen.remark(&format!("{unread} left out, {why}; the first is {first}"));
         }
         return screen.say(&found.text, code);
     }
@@ -118,17 +117,14 @@ impl SortBy {
             }),
             Self::Game => entries.sort_by_key(|entry| entry.game),
             Self::Rounds => entries.sort_by_key(|entry| entry.rounds),
-            Self::Status => entries.sort_by_key(|entry| worst_first(entry.status)),
+            // What is broken stands first.
+            Self::Status => entries.sort_by_key(|entry| match entry.status {
+                Status::Unreadable => 0,
+                Status::Illegal => 1,
+                Status::Unfinished => 2,
+                Status::Claimed => 3,
+                Status::Legal => 4,
+            }),
         }
-    }
-}
-
-const fn worst_first(status: Status) -> u8 {
-    match status {
-        Status::Unreadable => 0,
-        Status::Illegal => 1,
-        Status::Unfinished => 2,
-        Status::Claimed => 3,
-        Status::Legal => 4,
     }
 }

@@ -105,21 +105,20 @@ impl Trials<'_> {
         (!self.alone || !others).then_some(line)
     }
 
-    /// Whether a candidate still gives the finding; not if nothing is left to try it with.
-    fn gives(&mut self, text: &str) -> bool {
-        let bytes = text.len() as u64;
+    /// Puts a candidate in the place of a text that is longer, if it still gives the finding; not if nothing is left to
+    /// try it with.
+    fn better(&mut self, text: &mut String, candidate: String) -> bool {
+        let bytes = candidate.len() as u64;
+        if candidate.len() >= text.len() {
+            return false;
+        }
         if self.left.0 == 0 || self.left.1 < bytes {
             self.left = (0, 0);
             return false;
         }
         self.left = (self.left.0 - 1, self.left.1 - bytes);
         self.spent += 1;
-        self.line_of(text).is_some()
-    }
-
-    /// Puts a candidate in the place of a text that is longer, if it still gives the finding.
-    fn better(&mut self, text: &mut String, candidate: String) -> bool {
-        let taken = candidate.len() < text.len() && self.gives(&candidate);
+        let taken = self.line_of(&candidate).is_some();
         if taken {
             *text = candidate;
         }
@@ -133,31 +132,24 @@ impl Trials<'_> {
         }
         loop {
             let before = text.len();
-            if let Some(candidate) = self.at_position(&text) {
+            // The table at the last round heading, in the place of the rounds above.
+            let session = self.games.open(&text, self.files).ok();
+            let stated = session.and_then(|mut session| {
+                session.seek(At::END);
+                session.as_record()
+            });
+            if let Some(candidate) = stated {
                 self.better(&mut text, candidate);
             }
-            self.without_rounds(&mut text);
+            // Whole rounds; those below are numbered anew.
+            let mut round = 0;
+            while let Some(candidate) = without_round(&text, round) {
+                round += usize::from(!self.better(&mut text, candidate));
+            }
             self.without_lines(&mut text);
             self.without_comments(&mut text);
             if text.len() == before {
                 return text;
-            }
-        }
-    }
-
-    /// The table at the last round heading, in the place of the rounds above.
-    fn at_position(&self, text: &str) -> Option<String> {
-        let mut session = self.games.open(text, self.files).ok()?;
-        session.seek(At::END);
-        session.as_record()
-    }
-
-    /// Takes out whole rounds; those below are numbered anew.
-    fn without_rounds(&mut self, text: &mut String) {
-        let mut round = 0;
-        while let Some(candidate) = without_round(text, round) {
-            if !self.better(text, candidate) {
-                round += 1;
             }
         }
     }
@@ -192,8 +184,7 @@ impl Trials<'_> {
                 Some((said, _)) if at == number => format!("{}\n", said.trim_end()),
                 Some(_) | None => line.to_owned(),
             });
-            let candidate = candidate.collect();
-            self.better(text, candidate);
+            self.better(text, candidate.collect());
         }
     }
 }
@@ -204,7 +195,7 @@ fn without_round(text: &str, round: usize) -> Option<String> {
         let Ok(Statement::Round(number)) = line else { return None };
         Some(number.span)
     });
-    let numbers: Vec<evoref_record::source::Span> = statements.collect();
+    let numbers: Vec<Span> = statements.collect();
     let line_start = |at: usize| text[..at].rfind('\n').map_or(0, |end| end + 1);
     let start = line_start(numbers.get(round)?.range().start);
     let later = &numbers[round + 1..];

@@ -34,11 +34,6 @@ impl Pages {
         Self { folder: folder.to_owned(), given, all: false, entries: Vec::new() }
     }
 
-    /// Pages of all records.
-    pub(super) fn of_all_into(folder: &Path) -> Self {
-        Self { all: true, ..Self::into(folder) }
-    }
-
     /// Where the index is, once there are pages.
     pub(super) fn index(&self) -> Option<PathBuf> {
         (!self.entries.is_empty()).then(|| self.folder.join(INDEX))
@@ -100,10 +95,8 @@ impl Pages {
 pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
     let folder = PathBuf::from(&options.file);
     let Some(output) = &options.output else {
-        return Err(stop!(
-            "{} is a folder; name with -o the folder for its pages",
-            folder.display()
-        ));
+        let name = folder.display();
+        return Err(stop!("{name} is a folder; name with -o the folder for its pages"));
     };
     if options.picture.is_some() {
         return Err(stop!("a picture shows one session; name its file"));
@@ -111,14 +104,15 @@ pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
     let settings = Settings::of_one(screen, &options.reading, &folder)?;
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
     let inputs = screen.inputs(find(&sandbox, std::slice::from_ref(&folder)));
-    let mut pages = Pages::of_all_into(output);
+    let mut pages = Pages { all: true, ..Pages::into(output) };
     let judging = (screen.games, &sandbox, Options { without_advice: true, ..Options::default() });
     let code =
         corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
             pages.add(screen.games, checked, &sandbox)?;
             Ok(code.max(checked.exit()))
         })?;
-    let title = named(&folder);
+    let whole = fs::canonicalize(&folder).unwrap_or_else(|_| folder.clone());
+    let title = whole.file_name().map_or("Sessions".into(), |name| name.to_string_lossy());
     pages.end(&title)?;
     let Some(index) = pages.index() else {
         return Err(stop!("{} holds no record", folder.display()));
@@ -128,13 +122,4 @@ pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
         open::page(&index)?;
     }
     Ok(code)
-}
-
-/// The last part of a path.
-fn named(folder: &Path) -> String {
-    let whole = std::fs::canonicalize(folder);
-    let whole = whole.as_deref().unwrap_or(folder);
-    whole
-        .file_name()
-        .map_or_else(|| "Sessions".to_owned(), |name| name.to_string_lossy().into_owned())
 }

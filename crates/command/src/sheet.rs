@@ -89,17 +89,16 @@ fn sections(game: &Game) -> Vec<SheetSection> {
     let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
     let verbs = game.verbs.iter().map(|verb| verb.name);
     let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
-    let others: Vec<String> = words.filter_map(in_other_words).collect();
+    // A word of the notation with the first of each other language that means it: the sheet is one page.
+    let others = words.filter_map(|word| {
+        let others = in_other_languages(word).filter_map(|(_, others)| others.first().copied());
+        let others: Vec<&str> = others.collect();
+        (!others.is_empty()).then(|| format!("{word} {}", others.join(", ")))
+    });
+    let others: Vec<String> = others.collect();
     let title = "In French and German, among others (grammar.md lists all)";
     sections.push(section(title, [row("", others.join("; "))]));
     sections
-}
-
-/// A word of the notation with the first of each other language that means it: the sheet is one page.
-fn in_other_words(word: &str) -> Option<String> {
-    let others: Vec<&str> =
-        in_other_languages(word).filter_map(|(_, others)| others.first().copied()).collect();
-    (!others.is_empty()).then(|| format!("{word} {}", others.join(", ")))
 }
 
 fn text(game: &Game, sections: &[SheetSection]) -> String {

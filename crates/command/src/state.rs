@@ -29,7 +29,11 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
             screen.pour(&json_text(format!("{document:#}\n")), code)?;
         }
         Plain::Text if session.stated().is_some() => {
-            screen.say(&stated_so_far(&session), code)?;
+            let stated = session.stated().into_iter().flat_map(|stated| stated.so_far);
+            let lines: String = stated.map(|(who, what)| format!("  {who}: {what}\n")).collect();
+            let so_far =
+                if lines.is_empty() { ": nothing is stated so far" } else { ", stated so far:" };
+            screen.say(&format!("position{so_far}\n{lines}"), code)?;
         }
         Plain::Text => {
             let heading = heading(stage.round, stage.phase, to_act);
@@ -158,14 +162,4 @@ pub(super) fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
         out.push_str(&full_finding(&opened.source, finding, screen.look));
     }
     screen.pour(&out, UNDONE)
-}
-
-/// What a position states above the place.
-fn stated_so_far(session: &Session) -> String {
-    let stated = session.stated().into_iter().flat_map(|stated| stated.so_far);
-    let lines: Vec<String> = stated.map(|(who, what)| format!("  {who}: {what}\n")).collect();
-    if lines.is_empty() {
-        return "position: nothing is stated so far\n".to_owned();
-    }
-    format!("position, stated so far:\n{}", lines.concat())
 }

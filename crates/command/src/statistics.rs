@@ -65,17 +65,12 @@ impl Statistics {
                     "records": sum.records, "title": title(*code)})
             });
             let document = json!({"schema_version": VERSION, "records": self.records,
-                "with_findings": self.with, "codes": codes.collect::<Vec<_>>()});
+                "with_findings": self.with, "codes": codes.collect::<Value>()});
             return json_text(format!("{document:#}\n"));
         }
         let rows = sums.iter().map(|((code, weight), sum)| {
-            vec![
-                sum.findings.to_string(),
-                sum.records.to_string(),
-                severity(*weight).to_owned(),
-                code.name().to_owned(),
-                title(*code).to_owned(),
-            ]
+            let words = [severity(*weight), code.name(), title(*code)].map(str::to_owned);
+            [vec![sum.findings.to_string(), sum.records.to_string()], words.to_vec()].concat()
         });
         let table = TextTable::of(&["findings", "records", "", "code", "rule"], &[2, 3, 4], rows);
         let found: u64 = self.sums.values().map(|sum| sum.findings).sum();

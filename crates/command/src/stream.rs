@@ -55,9 +55,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let mut code = DONE;
     let mut records = 0_u64;
     loop {
-        let batch = pieces
-            .batch()
-            .map_err(|error| stop!("standard input cannot be read: {}", cause(&error)))?;
+        let batch = pieces.batch();
+        let batch =
+            batch.map_err(|error| stop!("standard input cannot be read: {}", cause(&error)))?;
         if batch.is_empty() {
             break;
         }
@@ -107,13 +107,11 @@ impl Stream<'_> {
         let start = Position { line: 1, column: 1 };
         if piece.dropped > 0 {
             let most = MAX_RECORD >> 20;
-            return fail(
-                start,
-                format!(
-                    "the record is larger than {most} MiB; each session is a record of its own and \
-                     begins with the line `evoref 1`"
-                ),
+            let message = format!(
+                "the record is larger than {most} MiB; each session is a record of its own and \
+                 begins with the line `evoref 1`"
             );
+            return fail(start, message);
         }
         let source = match Source::decode(name, piece.bytes) {
             Ok(source) => source.after(lines_before),
@@ -121,21 +119,14 @@ impl Stream<'_> {
         };
         let records = referee::records(&source);
         let Some(record) = records.first().copied() else {
-            return fail(
-                start,
-                "there is no record here: a record begins with the line `evoref 1`".to_owned(),
-            );
+            let message = "there is no record here: a record begins with the line `evoref 1`";
+            return fail(start, message.to_owned());
         };
         if self.cut == Cut::Nul
             && let Some(second) = records.get(1)
         {
-            return fail(
-                source.position(second.start),
-                format!(
-                    "{} records stand here and one is expected: end each with a NUL",
-                    records.len()
-                ),
-            );
+            let expected = "records stand here and one is expected: end each with a NUL";
+            return fail(source.position(second.start), format!("{} {expected}", records.len()));
         }
         let RawRecord { number, bytes_before, .. } = piece;
         let place = RecordInFile { span: record, number, lines_before, bytes_before };

@@ -171,13 +171,10 @@ fn begins(facts: &[Fact]) -> Option<Player> {
 
 /// The first player whom a value names.
 fn player_of(value: &Value) -> Option<Player> {
-    match value {
-        Value::Player(player) => Some(*player),
-        Value::Many(values) => values.iter().find_map(player_of),
-        Value::Name(_) | Value::Card(_) | Value::Number(_) | Value::Flag(_) | Value::Unknown => {
-            None
-        }
+    if let Value::Many(values) = value {
+        return values.iter().find_map(player_of);
     }
+    if let Value::Player(player) = value { Some(*player) } else { None }
 }
 
 /// What was played decides it; of a result that is only stated, what is stated.

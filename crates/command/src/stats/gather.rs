@@ -179,26 +179,17 @@ impl Gathering<'_> {
         let hunter = hunt.hunter.and_then(|role| fact.get(role));
         self.each(fact.who, hunter, |feeding| feeding.hunts += 1);
         let prey = fact.get(hunt.prey);
+        // Of a species its owner: `M.2` is Maggie's.
+        let owner_of = |species: SmolStr| {
+            let (handle, _) = species.rsplit_once('.')?;
+            let seat = self.seats.iter().position(|seat| *seat.handle == *handle)?;
+            Some(Player(seat as u8))
+        };
         let owner = match prey {
             Some(Value::Player(player)) => Some(*player),
-            Some(Value::Name(species)) => self.owner(species),
-            Some(
-                Value::Card(_)
-                | Value::Number(_)
-                | Value::Flag(_)
-                | Value::Unknown
-                | Value::Many(_),
-            )
-            | None => None,
+            other => other.and_then(text).and_then(owner_of),
         };
         self.each(owner, prey, |feeding| feeding.hunted += 1);
-    }
-
-    /// Whose species it is: `M.2` is Maggie's.
-    fn owner(&self, species: &str) -> Option<Player> {
-        let (handle, _) = species.rsplit_once('.')?;
-        let seat = self.seats.iter().position(|seat| *seat.handle == *handle)?;
-        Some(Player(seat as u8))
     }
 
     /// Counts something for a player, and for each trait of the species.
@@ -263,11 +254,8 @@ impl Gathering<'_> {
 
 /// What a value names.
 fn text(value: &Value) -> Option<SmolStr> {
-    match value {
-        Value::Name(name) => Some(name.clone()),
-        Value::Card(card) => card.name.clone(),
-        Value::Player(_) | Value::Number(_) | Value::Flag(_) | Value::Unknown | Value::Many(_) => {
-            None
-        }
+    if let Value::Card(card) = value {
+        return card.name.clone();
     }
+    if let Value::Name(name) = value { Some(name.clone()) } else { None }
 }

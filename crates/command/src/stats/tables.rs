@@ -1,6 +1,6 @@
 //! What was counted, as tables.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::Topic;
 use super::tally::{Chance, Feeding, Tally, Wins, sorted};
@@ -20,11 +20,6 @@ fn shown(cell: &Value) -> String {
         (None, None) if cell.is_null() => String::new(),
         (None, None) => cell.to_string(),
     }
-}
-
-/// A cell as programs read it: a number with at most three decimals.
-fn rounded(cell: &Value) -> Value {
-    decimal(cell).map_or_else(|| cell.clone(), |number| json!((number * 1000.0).round() / 1000.0))
 }
 
 /// A table.
@@ -70,19 +65,20 @@ impl Sheet {
 
     /// A line for each row, with the columns as keys: `won %` is `won_percent`.
     pub(super) fn lines(&self, version: u32) -> impl Iterator<Item = String> {
+        // At most three decimals.
+        let rounded = |number: f64| json!((number * 1000.0).round() / 1000.0);
         self.rows.iter().map(move |row| {
             let cells = self.head.iter().zip(row.as_array().into_iter().flatten());
-            let mut line: Map<String, Value> =
-                cells.map(|(name, cell)| (key(name), rounded(cell))).collect();
-            line.insert("schema_version".to_owned(), json!(version));
-            line.insert("table".to_owned(), json!(self.name()));
-            format!("{}\n", Value::Object(line))
+            let cells = cells.map(|(name, cell)| {
+                let key = name.replace('%', "percent").replace('±', "deviation").replace(' ', "_");
+                (key, decimal(cell).map_or_else(|| cell.clone(), rounded))
+            });
+            let mut line: Value = cells.collect();
+            line["schema_version"] = version.into();
+            line["table"] = self.name().into();
+            format!("{line}\n")
         })
     }
-}
-
-fn key(name: &str) -> String {
-    name.replace('%', "percent").replace('±', "deviation").replace(' ', "_")
 }
 
 /// Every table, in the order in which they are shown.
@@ -178,13 +174,9 @@ fn feeding(tally: &Tally) -> Sheet {
     let rows = found.into_iter().map(|((game, kind, name), Feeding { fed, hunts, hunted })| {
         json!([game, kind, name, fed, hunts, hunted])
     });
+    let head = &["game", "kind", "name", "fed", "hunts", "hunted"];
     let about = "who fed, who hunted, and who was hunted; the most hunted first";
-    Sheet::new(
-        (Topic::Feeding, about),
-        3,
-        &["game", "kind", "name", "fed", "hunts", "hunted"],
-        rows,
-    )
+    Sheet::new((Topic::Feeding, about), 3, head, rows)
 }
 
 fn scoring(tally: &Tally) -> Sheet {
