@@ -21,7 +21,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     screen.look = options.look(screen.look);
     let screen = &screen;
     let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
-    let printed = settings.format(options.output_format)?;
+    let printed = settings.format(options.output_format)?.value;
     let baseline = options.baseline.as_deref().map(|path| Baseline::read(screen.games, path));
     let baseline = baseline.transpose()?;
     let mut selection = Selection { words: settings.words(), baseline, draught: None };
@@ -34,7 +34,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         Amount::Findings => found.inputs,
     };
     let judging = Options {
-        keep_going: settings.keep_going(),
+        keep_going: settings.keep_going.value,
         all_findings: !selection.words.is_empty()
             || selection.baseline.is_some()
             || options.write_baseline.is_some(),
@@ -44,7 +44,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     refuse(options.written(), &inputs)?;
     sandbox.watch(options.written());
-    let around = around(settings.docs_url());
+    let around = around(settings.docs_url.value.as_deref());
     if let Some(path) = &options.write_baseline {
         let draught = Draught::new(path);
         let name = path.display();

@@ -43,12 +43,10 @@ pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> 
             continue;
         };
         let alike = same.entry(identity).or_default();
+        is_left_out[at] = !alike.is_empty();
         // Most sessions are alone, and there may be very many.
         alike.reserve_exact(1);
         alike.push(entry);
-        if alike.len() > 1 {
-            is_left_out[at] = true;
-        }
     }
     let mut told: Vec<Vec<&RecordEntry>> =
         same.into_values().filter(|group| group.len() > 1).collect();
@@ -118,25 +116,21 @@ fn nearly(
     if shared * 2 <= longer {
         return None;
     }
-    let mut text =
-        format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
+    let text = format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
     let a = one.location.read(games, sandbox, identity::said)?;
     let b = other.location.read(games, sandbox, identity::said)?;
     let both = a.iter().zip(&b);
-    let alike = both.take_while(|(a, b)| a.plain == b.plain).count();
-    let ends = |entry: &RecordEntry, clauses: &[PlayedLine]| match clauses.get(alike) {
-        Some(said) => {
-            let place = format!("{}:{}", one_line(&entry.location.name), said.line);
-            format!("  {place}  {}\n", one_line(&said.text))
+    let alike = both.take_while(|((a, _), (b, _))| a.plain == b.plain).count();
+    let ends = |entry: &RecordEntry, clauses: &[PlayedLine]| {
+        let name = one_line(&entry.location.name);
+        match clauses.get(alike) {
+            Some((said, line)) => format!("  {name}:{line}  {}\n", one_line(&said.text)),
+            None => format!("  {name}  ends here\n"),
         }
-        None => format!("  {}  ends here\n", one_line(&entry.location.name)),
     };
-    if a.len() == b.len() && alike == longer {
-        text.push_str(" and differ in their settings\n");
-    } else {
-        text.push_str(" and part at\n");
-        text.push_str(&ends(one, &a));
-        text.push_str(&ends(other, &b));
+    let same = a.len() == b.len() && alike == longer;
+    if same {
+        return Some(format!("{text} and differ in their settings\n"));
     }
-    Some(text)
+    Some(format!("{text} and part at\n{}{}", ends(one, &a), ends(other, &b)))
 }

@@ -10,8 +10,6 @@ use crate::prelude::*;
 use evoref_files::chunks::MARK;
 use evoref_files::regular;
 use evoref_game::Files;
-use evoref_referee::is_date;
-use evoref_report::render::status;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

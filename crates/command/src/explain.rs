@@ -6,7 +6,6 @@ use super::{codes, rules};
 use crate::prelude::*;
 use evoref_game::Thing;
 use evoref_record::notation::fold;
-use evoref_report::render::severity;
 
 /// A code with the record that obeys it and the one that breaks it. The program brings them, sorted by code: in the
 /// library each changed fixture would build everything anew.

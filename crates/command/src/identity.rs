@@ -4,21 +4,11 @@ use std::cmp::Ordering;
 
 use crate::prelude::*;
 use evoref_game::Files;
-use evoref_referee::session::Clauses;
+use evoref_referee::session::{Clause, Clauses};
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
 /// counted often.
 pub(super) struct Played(Vec<u64>);
-
-/// An action or a heading.
-pub(super) struct PlayedLine {
-    /// With seats in place of handles.
-    pub(super) plain: String,
-    /// As it is written.
-    pub(super) text: String,
-    /// Its line in the file, from 1.
-    pub(super) line: u32,
-}
 
 /// Nothing is wanted of the report.
 const QUIET: Options =
@@ -59,6 +49,9 @@ impl Played {
     }
 }
 
+/// An action or a heading, and its line in the file.
+pub(super) type PlayedLine = (Clause, u32);
+
 /// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
 pub(super) fn said(
     games: Games,
@@ -69,10 +62,9 @@ pub(super) fn said(
     let wanted = Wanted { clauses: Clauses::Texts, ..Wanted::default() };
     let (_, heard) = games.hear(source, span, files, &QUIET, wanted);
     heard.identity?;
-    let clauses = heard.clauses.into_iter().map(|clause| PlayedLine {
-        plain: clause.plain,
-        text: clause.text,
-        line: source.line(clause.at),
+    let clauses = heard.clauses.into_iter().map(|clause| {
+        let line = source.line(clause.at);
+        (clause, line)
     });
     Some(clauses.collect())
 }

@@ -5,7 +5,6 @@ use super::corpus::{self, Making};
 use super::duplicates;
 use super::entry::{COLUMNS, PEOPLE, RecordEntry};
 use crate::prelude::*;
-use evoref_referee::is_date;
 use evoref_report::render::Columns;
 
 /// Rows that are written at a time.

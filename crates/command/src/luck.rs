@@ -6,7 +6,6 @@ use super::arguments::{Luck as Asked, Plain};
 use super::records::{Documents, complain, each_record};
 use super::scored::seat_of;
 use evoref_referee::session::{Luck, LuckMoment, LuckSum};
-use evoref_report::render::status;
 
 /// Grows when a consumer has to change.
 const VERSION: u32 = 1;

@@ -10,11 +10,11 @@ pub(crate) use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
 pub(crate) use evoref_record::source::{Source, Span};
 pub(crate) use evoref_referee::register::Games;
 pub(crate) use evoref_referee::session::{At, Session, Wanted};
-pub(crate) use evoref_referee::{Options, Report, Stated, Status};
+pub(crate) use evoref_referee::{Options, Report, Stated, Status, is_date};
 pub(crate) use evoref_report::html::escaped;
 pub(crate) use evoref_report::render::{
     Checked, Failure, Format, Outcome, Paint, TextTable, count, full_finding, hanging, json_text,
-    one_line, printable,
+    one_line, printable, severity, status,
 };
 pub(crate) use rustc_hash::FxHashMap;
 pub(crate) use serde_json::{Value, json};

@@ -9,7 +9,6 @@ use evoref_files::paths::find;
 use evoref_game::Switch;
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::closest;
-use evoref_report::render::severity;
 
 /// Columns of the text.
 const WIDTH: usize = 80;

@@ -7,7 +7,7 @@ use super::results::name;
 use super::scored::{ScoredRecord, beginning, points_or_unknown, unknown_points};
 use crate::prelude::*;
 use evoref_referee::session::SheetRound;
-use evoref_report::render::{markdown, status};
+use evoref_report::render::markdown;
 
 /// Grows when a consumer has to change.
 pub(super) const VERSION: u32 = 1;

@@ -100,7 +100,6 @@ impl Screen {
     }
 
     /// The same for a record that may not be text.
-    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
     fn pour_bytes(&self, bytes: &[u8], known: u8) -> Done {
         let mut out = std::io::stdout().lock();
         let written = out.write_all(bytes).and_then(|()| out.flush());
@@ -133,14 +132,12 @@ impl Screen {
     }
 
     /// Writes to standard error what was drawn for it.
-    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
     pub(super) fn complain_drawn(&self, text: &str) {
         // Nobody is left to tell if standard error is closed.
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
 
     /// Writes a line to standard error.
-    #[expect(clippy::unused_self, reason = "only who was given the screen writes on it")]
     pub(super) fn remark(&self, line: &str) {
         let line = one_line(line);
         let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));

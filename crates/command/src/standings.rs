@@ -11,7 +11,6 @@ use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::results::{Placed, Result, ResultKind};
 use super::rules::game;
 use super::settings::People;
-use evoref_referee::is_date;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

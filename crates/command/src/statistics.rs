@@ -1,7 +1,6 @@
 //! `evoref check --statistics`: how often each code was found.
 
 use crate::prelude::*;
-use evoref_report::render::severity;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

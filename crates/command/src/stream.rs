@@ -46,7 +46,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         games: screen.games,
         name: name.unwrap_or(STDIN),
         beside: sandbox.beside_stdin(name),
-        judging: Options { keep_going: settings.keep_going(), ..Options::default() },
+        judging: Options { keep_going: settings.keep_going.value, ..Options::default() },
         cut: if options.null { Cut::Nul } else { Cut::Lines },
         keyed: options.key,
         words: settings.words(),

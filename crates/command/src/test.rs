@@ -112,29 +112,35 @@ fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Fixtur
         let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
         return Err(broken.join("\n"));
     }
-    let beside = path.with_extension("expect.yaml");
-    match compare(&beside, &sandbox.beside(path), &found) {
+    let expected = path.with_extension("expect.yaml");
+    let accept = |before: Option<&[&[u8]]>| {
+        replace(&expected, &options.paths, before, found.to_yaml().as_bytes()).map(|()| true)
+    };
+    if !expected.exists() && !expected.is_symlink() {
         // The marks say what is found.
-        Compared::Missing if !options.bless => Ok(false),
-        Compared::Same => Ok(false),
-        Compared::Missing => accept(&beside, &options.paths, None, &found),
-        Compared::Differs(_, before) if options.bless => {
-            accept(&beside, &options.paths, Some(&before), &found)
-        }
-        Compared::Differs(why, _) | Compared::Barred(why) => Err(why),
+        return if options.bless { accept(None) } else { Ok(false) };
     }
+    let before = expected_text(&expected, &sandbox.beside(path))?;
+    let name = expected.display().to_string();
+    let name = one_line(&name);
+    let why = match Expectation::from_yaml(&name, &before) {
+        Ok(expected) if expected == found => return Ok(false),
+        Ok(expected) => unified(&name, expected.to_yaml(), found.to_yaml(), &[]),
+        Err(why) => why,
+    };
+    if options.bless { accept(Some(&[before.as_bytes()])) } else { Err(why) }
 }
 
-/// Writes what was found as what is expected.
-fn accept(
-    beside: &Path,
-    paths: &[PathBuf],
-    before: Option<&str>,
-    found: &Expectation,
-) -> FixtureVerdict {
-    let before = before.map(|text| [text.as_bytes()]);
-    let before = before.as_ref().map(<[&[u8]; 1]>::as_slice);
-    replace(beside, paths, before, found.to_yaml().as_bytes()).map(|()| true)
+/// The file beside a fixture; what cannot be a fixture's expectation is neither read nor written.
+fn expected_text(path: &Path, beside: &Beside) -> Result<String, String> {
+    let name = one_line(&path.display().to_string()).into_owned();
+    let last = path.file_name().unwrap_or_default().to_string_lossy();
+    let path = beside.find(&last).map_err(|refused| {
+        let why = std::iter::once(refused.message).chain(refused.help);
+        why.collect::<Vec<_>>().join("; ")
+    })?;
+    regular::text(&path, MAX_DATA)
+        .map_err(|error| format!("{name} cannot be read: {}", cause(&error)))
 }
 
 /// What a fixture says and what was found.
@@ -185,47 +191,6 @@ fn reports(games: Games, opened: &Opened) -> Vec<Report> {
     let referee =
         |span: &Span| games.referee(&opened.source, *span, &opened.beside, &Options::default());
     records.map(referee).collect()
-}
-
-/// What was found against the file beside the fixture.
-enum Compared {
-    Same,
-    /// There is none.
-    Missing,
-    /// It says something else; it can be written anew. Why, and what it holds.
-    Differs(String, String),
-    /// It is not what a fixture's expectation can be, and is neither read nor written.
-    Barred(String),
-}
-
-fn compare(path: &Path, beside: &Beside, found: &Expectation) -> Compared {
-    let name = path.display().to_string();
-    let name = one_line(&name);
-    if !path.exists() && !path.is_symlink() {
-        return Compared::Missing;
-    }
-    let last = path.file_name().unwrap_or_default().to_string_lossy();
-    let text = beside
-        .find(&last)
-        .map_err(|refused| [Some(refused.message), refused.help])
-        .and_then(|path| {
-            let text = regular::text(&path, MAX_DATA);
-            text.map_err(|error| [Some(format!("{name} cannot be read: {}", cause(&error))), None])
-        });
-    let text = match text {
-        Ok(text) => text,
-        Err(why) => {
-            return Compared::Barred(why.into_iter().flatten().collect::<Vec<_>>().join("; "));
-        }
-    };
-    match Expectation::from_yaml(&name, &text) {
-        Ok(expected) if expected == *found => Compared::Same,
-        Ok(expected) => {
-            let difference = unified(&name, expected.to_yaml(), found.to_yaml(), &[]);
-            Compared::Differs(difference, text)
-        }
-        Err(why) => Compared::Differs(why, text),
-    }
 }
 
 /// What the folder of a fixture promises about it, if that is not kept: that all its records are legal,

@@ -139,13 +139,13 @@ fn hold(prints: &[(PathBuf, Print)]) -> bool {
 /// `evoref check --watch`: only files that changed are judged again.
 pub(super) fn check(screen: &Screen, options: &Check) -> Done {
     let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
-    let format = settings.format(options.output_format)?;
+    let format = settings.format(options.output_format)?.value;
     let words = settings.words();
     let mut screen = *screen;
     screen.look = options.look(screen.look);
     // With the details: the header says which data files are to be watched.
     let judging = Options {
-        keep_going: settings.keep_going(),
+        keep_going: settings.keep_going.value,
         all_findings: !words.is_empty(),
         ..Options::default()
     };

@@ -9,7 +9,6 @@ use super::{FolderOptions, Plain, ReadOptions, Telling, no_format, yes_or_no};
 use crate::candidates;
 use evoref_report::render::{Amount, Detail, Format, Look};
 
-/// What `evoref check --help` says at its end.
 pub(super) const CHECK: &str = "\
 Examples:
 

@@ -190,7 +190,6 @@ fn setting(text: &str) -> Result<(String, String), String> {
     pair(text, "write SWITCH=VALUE; `evoref rules GAME` lists them")
 }
 
-/// What `evoref minimise --help` says at its end.
 pub(super) const MINIMISE: &str = "\
 The record goes to standard output, what became of it to standard error.
 

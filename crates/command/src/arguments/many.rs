@@ -8,7 +8,6 @@ use clap_complete::engine::ArgValueCompleter as Words;
 use super::{FolderOptions, Joining, ReadOptions, ScoreForm};
 use crate::candidates;
 
-/// What `evoref list --help` says at its end.
 pub(super) const LIST: &str = "\
 Examples:
 
@@ -17,7 +16,6 @@ Examples:
   evoref list season --output-format csv > season.csv
   evoref list season --duplicates         sessions that were recorded twice, and where they part";
 
-/// What `evoref standings --help` says at its end.
 pub(super) const STANDINGS: &str = "\
 Results count that were replayed to the end; --claimed adds those that a record only states. A session that was \
 recorded more than once counts once, by its first record; `evoref list --duplicates` names the others. What is \
@@ -106,7 +104,6 @@ pub(crate) struct Standings {
     pub(crate) output_format: ScoreForm,
 }
 
-/// What `evoref stats --help` says at its end.
 pub(super) const STATS: &str = "\
 Legal and unfinished records are counted, and win rates over those that were replayed to a final result. A \
 session that was recorded more than once counts once; `evoref list --duplicates` names its records. \
@@ -160,7 +157,6 @@ pub(crate) enum Topic {
     Scoring,
 }
 
-/// What `evoref export --help` says at its end.
 pub(super) const EXPORT: &str = "\
 Nothing is ever sent: what is printed is for a file, a browser or a program of yours. Only results that \
 were replayed to the end are written; --claimed adds those that a record only states, marked as such. What \

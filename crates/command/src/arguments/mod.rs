@@ -1,5 +1,6 @@
 //! What can be typed: commands, options and their help; a file for each kind of command; and how
-//! `evoref --help` lists them: those that matter first, then by what they are for.
+//! `evoref --help` lists them: those that matter first, then by what they are for. What the help of a command says at its
+//! end is a text that is called as the command.
 
 mod check;
 mod make;

@@ -97,7 +97,6 @@ pub(crate) struct OneFile {
     pub(crate) kind: Option<String>,
 }
 
-/// What `evoref config --help` says at its end.
 pub(super) const CONFIG: &str = "\
 Options come before the variables EVOREF_EXCLUDE, EVOREF_SELECT, EVOREF_IGNORE, EVOREF_WARN, EVOREF_DENY, \
 EVOREF_OUTPUT_FORMAT, EVOREF_KEEP_GOING, EVOREF_DOCS_URL, EVOREF_ROOT and EVOREF_CONFIG, and those before the \

@@ -32,7 +32,6 @@ pub(crate) struct Score {
     pub(crate) output_format: ScoreForm,
 }
 
-/// What `evoref score --help` says at its end.
 pub(super) const SCORE: &str = "\
 An unfinished session is shown as if it ended now, with what counts only at the end; exit code 1.
 
@@ -43,7 +42,6 @@ An unfinished session is shown as if it ended now, with what counts only at the 
   evoref score club.evo --sheet --output-format html           a page to print
   evoref score club.evo --output-format json                   as `evoref schema score` says";
 
-/// What `evoref luck --help` says at its end.
 pub(super) const LUCK: &str = "\
 Came is what chance gave, expected the mean of all that could have come, luck the difference, and ± the \
 standard deviation: two times out of three luck is between -± and +±. docs/luck.md defines every number.
@@ -135,7 +133,6 @@ pub(crate) enum ScoreForm {
     Html,
 }
 
-/// What `evoref view-as --help` says at its end.
 pub(super) const VIEW_AS: &str = "\
 Cards that others drew or keep become ?, comments and notes are left out, and so is a seed, whose draws \
 are written first. A legal record stays legal: what nobody could replay without it is shown, and said.

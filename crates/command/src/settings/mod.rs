@@ -34,8 +34,8 @@ enum SettingOrigin {
 
 /// A value in force.
 #[derive(Debug, Clone, Default)]
-struct SettingValue<T> {
-    value: T,
+pub(super) struct SettingValue<T> {
+    pub(super) value: T,
     from: SettingOrigin,
 }
 
@@ -67,8 +67,8 @@ pub(super) struct Settings {
     exclude: SettingValue<Vec<String>>,
     excluded: Exclude,
     format: SettingValue<Option<Format>>,
-    keep_going: SettingValue<bool>,
-    docs_url: SettingValue<Option<String>>,
+    pub(super) keep_going: SettingValue<bool>,
+    pub(super) docs_url: SettingValue<Option<String>>,
     /// What is denied, ignored, selected and warned of.
     rules: [SettingValue<Vec<Word>>; 4],
     pub(super) people: People,
@@ -187,26 +187,14 @@ impl Settings {
         Ok(Sandbox::narrowed(root, folders, self.narrow.clone())?)
     }
 
-    /// How standard output is written if no option says so.
-    pub(super) fn format(&self, option: Option<Format>) -> Result<Format, Stop> {
-        Ok(self.held_format(option)?.value)
-    }
-
-    fn held_format(&self, option: Option<Format>) -> Result<SettingValue<Format>, Stop> {
+    /// How standard output is written.
+    pub(super) fn format(&self, option: Option<Format>) -> Result<SettingValue<Format>, Stop> {
         let mut format = held(self.format.value.unwrap_or(Format::Auto), self.format.from);
         format.over(option, ("--output-format", OUTPUT_FORMAT), |text| {
             Format::from_str(text, true)
                 .map_err(|_| stop!("{OUTPUT_FORMAT}: {}", no_format(text, true)))
         })?;
         Ok(format)
-    }
-
-    pub(super) fn keep_going(&self) -> bool {
-        self.keep_going.value
-    }
-
-    pub(super) fn docs_url(&self) -> Option<&str> {
-        self.docs_url.value.as_deref()
     }
 
     /// What is told of findings.

@@ -24,7 +24,7 @@ pub(crate) fn run(screen: &Screen, options: &Config) -> Done {
 
 impl Settings {
     fn shown(&self, format: Option<Format>) -> Result<String, Stop> {
-        let format = self.held_format(format)?;
+        let format = self.format(format)?;
         let words = |list: &[Word]| quoted_list(list.iter().map(Word::text));
         let root = self.root.value.as_deref().map(|path| path.display().to_string());
         let globs = self.exclude.value.iter().map(String::as_str);
@@ -33,7 +33,7 @@ impl Settings {
             ("exclude", Some(quoted_list(globs)), self.exclude.from),
             ("output-format", Some(quoted(&value_name(&format.value))), format.from),
             ("keep-going", Some(self.keep_going.value.to_string()), self.keep_going.from),
-            ("docs-url", self.docs_url().map(quoted), self.docs_url.from),
+            ("docs-url", self.docs_url.value.as_deref().map(quoted), self.docs_url.from),
         ];
         let [deny, ignore, select, warn] = &self.rules;
         let rules = [("select", select), ("ignore", ignore), ("warn", warn), ("deny", deny)];
@@ -57,33 +57,24 @@ impl Settings {
     }
 
     fn lines(&self, lines: &[(&str, Option<String>, SettingOrigin)], out: &mut String) {
-        let said: Vec<(String, String)> = lines
-            .iter()
-            .map(|(key, value, from)| {
-                let said = match value {
-                    Some(value) => format!("{key} = {value}"),
-                    None => format!("# {key} is not set"),
-                };
-                (said, self.origin(*from))
-            })
-            .collect();
-        let width = said.iter().map(|(said, _)| said.chars().count()).max();
-        let width = width.unwrap_or_default();
-        for (said, origin) in said {
-            let line =
-                if said.starts_with('#') { said } else { format!("{said:width$}  # {origin}") };
-            out.push_str(&line);
+        let said = lines.iter().map(|(key, value, _)| match value {
+            Some(value) => format!("{key} = {value}"),
+            None => format!("# {key} is not set"),
+        });
+        let said: Vec<String> = said.collect();
+        let width = said.iter().map(|said| said.chars().count()).max().unwrap_or_default();
+        for (said, (_, _, from)) in said.iter().zip(lines) {
+            let origin = match from {
+                _ if said.starts_with('#') => String::new(),
+                SettingOrigin::Default => "default".to_owned(),
+                SettingOrigin::File(line) => {
+                    format!("{}:{line}", self.name.as_deref().unwrap_or_default())
+                }
+                SettingOrigin::Variable(name) | SettingOrigin::Option(name) => (*name).to_owned(),
+            };
+            let line = format!("{said:width$}  # {origin}");
+            out.push_str(if origin.is_empty() { said } else { &line });
             out.push('\n');
-        }
-    }
-
-    fn origin(&self, from: SettingOrigin) -> String {
-        match from {
-            SettingOrigin::Default => "default".to_owned(),
-            SettingOrigin::File(line) => {
-                format!("{}:{line}", self.name.as_deref().unwrap_or_default())
-            }
-            SettingOrigin::Variable(name) | SettingOrigin::Option(name) => name.to_owned(),
         }
     }
 }
