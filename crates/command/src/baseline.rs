@@ -16,12 +16,10 @@ use evoref_files::regular;
 use evoref_files::save::{Draft, cause};
 use evoref_report::render::without_dots;
 
-/// The first line.
 const HEAD: &str = r#"{"evoref_baseline":1}"#;
 /// The longest line, in bytes: a path may take most of it.
 const MOST: u64 = 16 << 10;
 
-/// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KnownLine<'a> {
@@ -37,7 +35,6 @@ struct KnownLine<'a> {
     count: u32,
 }
 
-/// A finding that is known.
 struct Known {
     record: u32,
     action: Option<u64>,
@@ -45,7 +42,6 @@ struct Known {
     left: u32,
 }
 
-/// What was known of each file.
 pub(super) struct Baseline {
     names: Names,
     files: HashMap<Box<str>, Vec<Known>>,
@@ -135,12 +131,10 @@ impl Baseline {
     }
 }
 
-/// A baseline in the making.
 pub(super) struct Draught {
     path: PathBuf,
     names: Names,
     to: BufWriter<Draft>,
-    /// Findings so far.
     written: u64,
 }
 
@@ -208,7 +202,6 @@ impl Names {
 pub(super) struct Selection {
     pub(super) words: CodeLists,
     pub(super) baseline: Option<Baseline>,
-    /// The baseline that is being written.
     pub(super) draught: Option<Draught>,
 }
 

@@ -23,7 +23,6 @@ pub(super) fn codes(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(typed, codes::texts(games, None).map(|text| (text.code, text.title)))
 }
 
-/// Games.
 pub(super) fn game_names(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
     beginning(typed, games.all().iter().map(|game| (game.name, game.title)))
 }

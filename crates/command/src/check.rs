@@ -105,10 +105,8 @@ struct Run<'a> {
     screen: &'a Screen,
     sandbox: &'a Sandbox,
     code: u8,
-    /// Paths that gave no record.
     failures: u64,
     reports: Vec<(&'a Path, ReportFile<Draft>)>,
-    /// The folders that get pages.
     pages: Vec<Pages>,
     /// About the first report that cannot be written.
     unwritten: Option<Stop>,
@@ -123,12 +121,10 @@ impl<'a> Run<'a> {
             .get_or_insert(stop!("the report {} cannot be written: {why}", path.display()));
     }
 
-    /// The exit code as far as it is known.
     fn known(&self) -> u8 {
         if self.unwritten.is_some() { UNDONE } else { self.code }
     }
 
-    /// Some more outcomes, in order.
     fn tell(&mut self, outcomes: &[Outcome]) -> Result<(), Stop> {
         for outcome in outcomes {
             self.code = self.code.max(outcome.exit());
@@ -202,11 +198,9 @@ impl<'a> Run<'a> {
 
 /// The report on standard output.
 enum Printed {
-    /// One report.
     One(ReportFile<Stdout>),
     /// What people read in a log of GitHub Actions, and the annotations that stand below it.
     InActions(ReportFile<Apart<Stdout>>, Box<ReportFile<Vec<u8>>>),
-    /// How often each code was found.
     Counts(Statistics),
 }
 

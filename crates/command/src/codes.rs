@@ -82,13 +82,10 @@ enum Weight {
     Not,
     /// With its own weight.
     Plainly,
-    /// As a warning.
     Warning,
-    /// As an error.
     Error,
 }
 
-/// The four lists.
 #[derive(Debug, Clone, Default)]
 pub(super) struct CodeLists {
     pub(super) select: Vec<Word>,

@@ -96,7 +96,6 @@ fn weight(unit: &Unit) -> usize {
     unit.as_ref().map_or(0, |(_, place)| place.span.range().len()) + REPORT
 }
 
-/// A record in its file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RecordInFile {
     pub(super) span: Span,
@@ -285,7 +284,6 @@ fn places(opened: &Opened, before: u32) -> Vec<RecordInFile> {
         .collect()
 }
 
-/// Referees one record.
 pub(super) fn record(
     games: Games,
     source: &Arc<Source>,

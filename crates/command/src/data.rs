@@ -11,7 +11,6 @@ use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
 
-/// Columns of the text.
 const WIDTH: usize = 80;
 
 /// A kind of data file with its game.
@@ -33,7 +32,6 @@ pub fn kinds(games: Games) -> impl Iterator<Item = OfGame> {
     games.all().iter().flat_map(|game| game.data.iter().map(move |kind| (*game, *kind)))
 }
 
-/// What ships, by game and kind.
 fn list(games: Games) -> String {
     let mut out = String::new();
     for game in games.all() {
@@ -94,7 +92,6 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
     screen.say(&folded(&out), DONE)
 }
 
-/// Everything that is wrong with each file.
 fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
     let mut code = DONE;
     for path in files {
@@ -124,7 +121,6 @@ fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
     Ok(code)
 }
 
-/// Tells every fault at its line.
 fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     let source = Source::new(name, text);
     let mut out = String::new();
@@ -155,7 +151,6 @@ fn is(word: &str, game: &Game, kind: &dyn DataKind) -> bool {
     }
 }
 
-/// The kind of that name.
 fn named(games: Games, word: &str) -> Result<OfGame, Stop> {
     let found: Vec<OfGame> = kinds(games).filter(|(game, kind)| is(word, game, *kind)).collect();
     match found.as_slice() {

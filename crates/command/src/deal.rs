@@ -36,7 +36,6 @@ fn dealt(games: Games, session: &Session, seed: u64) -> Result<DealOptions, Stop
     asked(game, &session.players, &session.material, seed)
 }
 
-/// What the arguments ask for.
 pub(super) fn asked(
     game: &Game,
     playing: &str,

@@ -17,7 +17,6 @@ const VERSION: u32 = 1;
 /// The columns of the forms for people.
 pub(super) const PEOPLE: [&str; 7] =
     ["date", "game", "rounds", "status", "players or result", "record", "attention"];
-/// The columns of CSV.
 pub(super) const COLUMNS: [&str; 10] =
     ["date", "game", "players", "result", "basis", "rounds", "status", "attention", "file", "line"];
 
@@ -42,7 +41,6 @@ pub(super) struct RecordEntry {
     placed: Box<[Placing]>,
     /// The date, what needs a look, and the players in seat order.
     texts: Box<str>,
-    /// Where it lies.
     pub(super) location: Location,
     /// Where the replay ended and with which points, as a number: the same for all records of a session.
     pub(super) came_to: Option<u64>,
@@ -103,7 +101,6 @@ impl RecordEntry {
         self.texts.split(PART).skip(2).collect()
     }
 
-    /// How many played.
     pub(super) fn players(&self) -> usize {
         self.texts.split(PART).skip(2).count()
     }
@@ -124,7 +121,6 @@ impl RecordEntry {
         if self.number > 1 { format!("{name}:{}", self.line) } else { name.into_owned() }
     }
 
-    /// Its row in the forms for people.
     pub(super) fn cells(&self) -> Vec<String> {
         let sentence = self.result().sentence();
         vec![
@@ -141,7 +137,6 @@ impl RecordEntry {
         ]
     }
 
-    /// Its row in CSV.
     pub(super) fn columns(&self) -> Vec<String> {
         vec![
             self.date().to_owned(),
@@ -157,7 +152,6 @@ impl RecordEntry {
         ]
     }
 
-    /// Its line of JSON.
     pub(super) fn json(&self) -> String {
         let result = self.result();
         let placed = result.placed.iter();

@@ -17,7 +17,6 @@ pub fn example<'e>(examples: &'e [Example], code: &str) -> Option<&'e Example> {
     examples.get(found)
 }
 
-/// Columns of the text.
 const WIDTH: usize = 78;
 
 pub(super) fn run(screen: &Screen, code: &str, examples: &[Example]) -> Done {

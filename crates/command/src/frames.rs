@@ -22,7 +22,6 @@ const CHUNK: u64 = 64 << 10;
 pub(super) enum Cut {
     /// Before each line that begins with `evoref`.
     Lines,
-    /// At each NUL.
     Nul,
 }
 
@@ -37,7 +36,6 @@ pub(super) struct RawRecord {
     pub(super) dropped: u64,
 }
 
-/// A stream piece by piece.
 pub(super) struct Pieces<R> {
     input: BufReader<R>,
     cut: Cut,

@@ -73,7 +73,6 @@ const LONGEST: usize = 4096;
 const TIMES: usize = 10;
 const FREE: usize = 16 << 20;
 
-/// What came in.
 enum Next {
     Message(Message),
     /// What is no message, though the next one can be found.

@@ -36,7 +36,6 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
     }
 }
 
-/// The luck of one record.
 struct RecordLuck<'a> {
     checked: &'a Checked,
     /// `None` if the header cannot be used, or the record is nothing but its result.
@@ -164,7 +163,6 @@ impl<'a> RecordLuck<'a> {
         }
     }
 
-    /// Every moment of a player, in the order of the record.
     fn every_moment(&self, luck: &Luck, player: Player, out: &mut String) {
         let own = luck.moments.iter().filter(|one| one.who == Some(player));
         let rows = own.map(|one| {

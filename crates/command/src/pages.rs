@@ -12,12 +12,10 @@ use evoref_files::paths::find;
 use evoref_files::save::cause;
 use evoref_report::page::{self, index::IndexEntry};
 
-/// A folder of pages.
 pub(super) struct Pages {
     folder: PathBuf,
     /// The names that this run has given.
     given: HashSet<String>,
-    /// The records without a finding as well.
     all: bool,
     /// What the index says of those that were written.
     entries: Vec<(String, IndexEntry)>,

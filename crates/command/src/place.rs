@@ -81,7 +81,6 @@ pub(super) fn above(source: &Source, record: Span) -> u32 {
 }
 
 impl RecordUpTo {
-    /// The lines of the file above the record.
     pub(super) fn above(&self) -> u32 {
         above(&self.opened.source, self.record)
     }

@@ -16,7 +16,6 @@ pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
     if some.is_empty() { String::new() } else { format!("; left out: {}", some.join(", ")) }
 }
 
-/// The records that were counted.
 pub(super) struct CountedRecords<'a> {
     games: Games,
     sandbox: &'a Sandbox,
@@ -26,7 +25,6 @@ pub(super) struct CountedRecords<'a> {
     last: Option<Arc<str>>,
 }
 
-/// A record that was counted.
 struct CountedRecord {
     location: Location,
     /// Made when another record came to the same.

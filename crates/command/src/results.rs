@@ -18,7 +18,6 @@ pub(super) enum ResultKind {
     None,
 }
 
-/// One player in a result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Placed {
     pub(super) player: Player,

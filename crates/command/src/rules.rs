@@ -10,7 +10,6 @@ use evoref_game::Switch;
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::closest;
 
-/// Columns of the text.
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
@@ -33,7 +32,6 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
     screen.say(&out, DONE)
 }
 
-/// The game of that name.
 pub(super) fn game(games: Games, name: &str) -> Result<&'static Game, Stop> {
     games.named(name).ok_or_else(|| {
         let names: Vec<&str> = games.all().iter().map(|game| game.name).collect();

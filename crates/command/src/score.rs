@@ -10,7 +10,6 @@ use super::score_forms;
 use super::scored::{ScoredRecord, beginning, caveats, points_or_unknown, unknown_points, verdict};
 use crate::prelude::*;
 
-/// Columns of the lines above the table.
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
@@ -53,7 +52,6 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     }
 }
 
-/// What is printed about one record.
 fn record(screen: &Screen, options: &Score, shown: &ScoredRecord<'_>) -> String {
     let checked = shown.checked;
     let mut out = title(&checked.report);

@@ -127,7 +127,6 @@ fn long_sheet(shown: &ScoredRecord<'_>) -> TextTable {
     TextTable::of(&["round", "player", "points", "total"], &[0, 1], rows)
 }
 
-/// The addends of one player.
 fn addends(shown: &ScoredRecord<'_>) -> TextTable {
     let rows = shown.own_addends().map(|one| {
         vec![
@@ -194,7 +193,6 @@ pub(super) fn as_html(shown: &ScoredRecord<'_>) -> String {
     out + "</section>\n"
 }
 
-/// One record as Markdown.
 pub(super) fn as_markdown(shown: &ScoredRecord<'_>) -> String {
     let report = &shown.checked.report;
     let about = report.about();

@@ -28,7 +28,6 @@ pub(super) struct ScoredRecord<'a> {
     pub(super) score: Option<ScoreThere>,
     /// Round by round; of an unfinished session without what counts only at the end.
     pub(super) sheet: Vec<SheetRound>,
-    /// All players' addends.
     pub(super) addends: Vec<Addend>,
     /// What to say above a score that is not final.
     pub(super) note: Option<String>,

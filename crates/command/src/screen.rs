@@ -41,7 +41,6 @@ pub(super) type Done = Result<u8, Stop>;
 /// Where the output goes, how it looks there, and of which games.
 #[derive(Clone, Copy)]
 pub(super) struct Screen {
-    /// The games that are refereed.
     pub(super) games: Games,
     /// How text on standard output looks.
     pub(super) look: Look,
@@ -57,7 +56,6 @@ const TOLD: usize = 20;
 const WIDTH: usize = Look::PLAIN.width;
 
 impl Screen {
-    /// What this process has.
     pub(super) fn of(games: Games, color: Color) -> Self {
         let told =
             std::env::var_os("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0");
@@ -131,7 +129,6 @@ impl Screen {
         Stop::Drawn(full_finding(source, finding, look))
     }
 
-    /// Writes to standard error what was drawn for it.
     pub(super) fn complain_drawn(&self, text: &str) {
         // Nobody is left to tell if standard error is closed.
         let _ = std::io::stderr().write_all(text.as_bytes());

@@ -8,7 +8,6 @@ use super::{printed, rules};
 use crate::prelude::*;
 use evoref_record::notation::in_other_languages;
 
-/// Columns of the text.
 const WIDTH: usize = 80;
 
 /// A part of the page: what it is about, and lines with their meaning.

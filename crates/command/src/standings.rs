@@ -67,7 +67,6 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     }
 }
 
-/// What one player did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Sum {
     played: u32,
@@ -214,7 +213,6 @@ impl Club {
         Some(Meetings { ahead: behind, level, behind: ahead })
     }
 
-    /// What was counted, and what was not.
     fn told(&self) -> String {
         let left = left_out(&[
             (self.claimed, "claimed (--claimed counts them)"),

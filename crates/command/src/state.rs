@@ -113,7 +113,6 @@ pub(super) fn to_act(session: &Session) -> Option<&str> {
     session.stage().to_act.map(|player| name(session, player))
 }
 
-/// The display name of a player.
 pub(super) fn name(session: &Session, player: Player) -> &str {
     session.seats().get(player.seat()).map_or("?", |seat| &*seat.name)
 }

@@ -12,12 +12,10 @@ struct Sum {
     records: u64,
 }
 
-/// The counts of a run.
 pub(super) struct Statistics {
     is_json: bool,
     sums: BTreeMap<(Code, Severity), Sum>,
     records: u64,
-    /// Records with a finding.
     with: u64,
 }
 

@@ -20,7 +20,6 @@ use evoref_report::render::{Frame, outcome_line};
 /// The longest key, in bytes.
 const MAX_KEY: usize = 4 << 10;
 
-/// What an output line is made with.
 struct Stream<'a> {
     games: Games,
     name: &'a str,
@@ -97,7 +96,6 @@ impl Stream<'_> {
         (outcome_line(&outcome, frame), outcome.exit())
     }
 
-    /// Judges a piece under that name.
     fn judge(&self, piece: RawRecord, name: &str) -> Outcome {
         let lines_before = piece.lines_before;
         let fail = |at: Position, message: String| {

@@ -89,7 +89,6 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Hunk> {
     changes
 }
 
-/// Writes some changes with the lines around them.
 fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], reason: &str, out: &mut String) {
     let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return };
     let above = first.old.start.min(CONTEXT);
@@ -110,7 +109,6 @@ fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], reason: &str, out: &mut St
     lines(' ', &old[shown..shown + below], out);
 }
 
-/// Writes lines with their mark.
 fn lines(mark: char, lines: &[&str], out: &mut String) {
     for line in lines {
         out.push(mark);

@@ -23,7 +23,6 @@ const MOST: Duration = Duration::from_millis(500);
 /// How often folders are looked at where the system tells nothing.
 const POLL: Duration = Duration::from_secs(1);
 
-/// What wakes the loop.
 enum Wake {
     /// Something happened in a folder.
     Event,
@@ -34,7 +33,6 @@ enum Wake {
 /// What a file was when it was read; nothing if it is gone.
 type Print = Option<Stamp>;
 
-/// The folders that are watched.
 struct Folders {
     watcher: Box<dyn Watcher>,
     watched: BTreeSet<PathBuf>,

@@ -140,7 +140,6 @@ impl File {
         })
     }
 
-    /// How each player did.
     fn scores(
         &mut self,
         play: &FinishedSession,
@@ -255,7 +254,6 @@ impl Serialize for Columns {
 /// What opens a new play in the application; without it on the device, a page in the browser.
 const ADDRESS: &str = "https://app.bgstatsapp.com/createPlay.html?data=";
 
-/// The address of a play that has a date.
 pub(super) fn link(play: &FinishedSession) -> Option<String> {
     let players = play.players.iter().map(|player| {
         object! {

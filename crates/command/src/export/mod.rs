@@ -71,17 +71,14 @@ const COLUMNS: [&str; 16] = [
     "seat", "player", "starts", "place", "winner", "score",
 ];
 
-/// The parts of the scores of all games, each once.
 fn parts(games: Games) -> Vec<&'static str> {
     each_once(games.all().iter().flat_map(|game| game.parts.iter().copied()))
 }
 
-/// The line of names.
 fn head(games: Games) -> String {
     TextTable::of(&[&COLUMNS[..], &parts(games)].concat(), &[], []).csv_head()
 }
 
-/// The lines of a play.
 fn rows(games: Games, play: &FinishedSession) -> String {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let number = |number: Option<i64>| number.map_or_else(String::new, |number| number.to_string());

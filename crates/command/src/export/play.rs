@@ -12,7 +12,6 @@ use evoref_report::render::{Checked, count, one_line};
 /// The most characters of a remark: in an address all of it travels along.
 const REMARK: usize = 400;
 
-/// A finished session.
 pub(super) struct FinishedSession {
     /// A UUID: the same for the same session.
     pub(super) id: String,
@@ -36,7 +35,6 @@ pub(super) struct FinishedSession {
     pub(super) players: Vec<Playing>,
 }
 
-/// One of the players.
 pub(super) struct Playing {
     pub(super) name: String,
     /// What the player is called on BoardGameGeek, as `x-bgg-names` says.
@@ -247,7 +245,6 @@ fn remark(report: &Report, about: &About, id: &str) -> String {
     format!("evoref: {}", said.join(", "))
 }
 
-/// Year, month and day.
 fn is_day(text: &str) -> bool {
     text.len() == "2026-11-22".len() && is_date(text)
 }

@@ -8,7 +8,6 @@ use crate::prelude::*;
 use crate::rules;
 use evoref_referee::{ChanceOrigin, header_lines};
 
-/// A record that begins, or what is wrong with its header.
 type Begun = Result<Desk, String>;
 
 /// The record that is named, or a new one.

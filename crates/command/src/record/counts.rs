@@ -139,7 +139,6 @@ impl Recorder {
     }
 }
 
-/// Owner, number and unit.
 type Claimed = (String, i32, String);
 
 /// What stands behind `check:` in parts; `None` if it is something else.

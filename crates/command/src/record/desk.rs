@@ -9,7 +9,6 @@ use evoref_report::render::help;
 /// The most bytes of a record that is written on: no session comes near it.
 const MOST: u64 = 16 << 20;
 
-/// See the module.
 pub(super) struct Desk {
     pub(super) path: PathBuf,
     pub(super) session: Session,
@@ -79,7 +78,6 @@ impl Desk {
         Ok(events)
     }
 
-    /// The last line of the record.
     pub(super) fn last(&self) -> &str {
         let text = self.session.source().text().trim_end();
         text.rsplit('\n').next().unwrap_or(text)

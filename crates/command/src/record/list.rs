@@ -10,7 +10,6 @@ const MOST: usize = 60;
 
 /// What a number stands for.
 pub(super) enum Listed {
-    /// A line as it is written.
     Line(String),
     /// The clauses of a subject that begin with a word.
     Kind(String, String),

@@ -58,7 +58,6 @@ struct Recorder {
     counted: Option<u32>,
     /// What was taken back and not written anew: the lines of each `<`, the last one last.
     undone: Vec<Vec<String>>,
-    /// Whether the scores were told.
     scored: bool,
 }
 
@@ -66,7 +65,6 @@ struct Recorder {
 enum Key<'t> {
     Help,
     Legal,
-    /// What this word means.
     Word(&'t str),
     Table,
     Undo,
@@ -141,7 +139,6 @@ impl Recorder {
         Ok(())
     }
 
-    /// One line that was typed.
     fn hear(&mut self, typed: &str) -> Heard<()> {
         if !self.listed.is_empty()
             && let Ok(number) = typed.parse::<usize>()

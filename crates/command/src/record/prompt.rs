@@ -56,7 +56,6 @@ fn has_ended(session: &Session) -> bool {
 }
 
 impl Recorder {
-    /// Whether the record has its result.
     pub(super) fn ended(&self) -> bool {
         let mut ended = false;
         self.desk.session.clone().walk(&mut |moment| ended |= moment.event().what == What::Result);

@@ -41,7 +41,6 @@ impl From<Stop> for End {
 /// What comes of a conversation while somebody is there.
 pub(super) type Heard<T> = Result<T, End>;
 
-/// See the module.
 pub(super) struct Talk {
     reader: Reader,
     /// Whether what is said goes to standard error, because the record goes to standard output.

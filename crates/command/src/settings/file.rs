@@ -33,7 +33,6 @@ static SETTINGS: RuleText = RuleText {
     rulings: &[],
 };
 
-/// What is wrong with the file.
 type Wrong = Box<Finding>;
 
 /// Something wrong at those bytes of the file, with what to do.

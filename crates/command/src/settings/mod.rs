@@ -32,7 +32,6 @@ enum SettingOrigin {
     Option(&'static str),
 }
 
-/// A value in force.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SettingValue<T> {
     pub(super) value: T,
@@ -56,7 +55,6 @@ impl<T> SettingValue<T> {
     }
 }
 
-/// All settings.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The file, as it is shown.
@@ -74,7 +72,6 @@ pub(super) struct Settings {
     pub(super) people: People,
 }
 
-/// What was typed.
 #[derive(Debug)]
 pub(super) struct Typed<'a> {
     pub(super) reading: &'a ReadOptions,
@@ -197,7 +194,6 @@ impl Settings {
         Ok(format)
     }
 
-    /// What is told of findings.
     pub(super) fn words(&self) -> CodeLists {
         let [deny, ignore, select, warn] = self.rules.each_ref().map(|held| held.value.clone());
         CodeLists { select, ignore, warn, deny }
@@ -205,12 +201,10 @@ impl Settings {
 }
 
 impl<'a> Typed<'a> {
-    /// What a command over folders was given.
     pub(super) fn of(exclude: &'a [String], reading: &'a ReadOptions) -> Self {
         Self { reading, exclude, telling: Telling::default(), keep_going: None, join: &[] }
     }
 
-    /// What `evoref check` was given.
     pub(super) fn of_check(options: &'a Check) -> Self {
         Self {
             telling: options.telling.clone(),
@@ -239,7 +233,6 @@ fn variable(name: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A list that was given.
 fn any<T: Clone>(list: &[T]) -> Option<Vec<T>> {
     (!list.is_empty()).then(|| list.to_vec())
 }

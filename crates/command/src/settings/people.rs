@@ -5,7 +5,6 @@ use toml::Spanned;
 use super::file::wrong;
 use crate::prelude::*;
 
-/// Names by their other spellings.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct People {
     names: BTreeMap<String, String>,
@@ -25,7 +24,6 @@ impl People {
         details.seats = seats.collect();
     }
 
-    /// Each name with its other spellings.
     pub(super) fn list(&self) -> BTreeMap<&str, Vec<&str>> {
         let mut list: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (spelling, name) in &self.names {

@@ -22,11 +22,9 @@ struct Gathering<'a> {
     had: Vec<BTreeSet<(&'static str, SmolStr)>>,
     /// How each player fed, by seat.
     fed: Vec<Feeding>,
-    /// The traits of each species.
     traits: FxHashMap<SmolStr, Vec<SmolStr>>,
 }
 
-/// What is counted of one record.
 pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tally {
     let mut tally = Tally::default();
     let report = &checked.report;

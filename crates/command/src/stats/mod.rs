@@ -82,11 +82,9 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     Ok(code)
 }
 
-/// What is made of a record.
 enum Made {
     /// It is none of those that are asked for.
     Nothing,
-    /// JSON lines.
     Lines(String),
     Tally(Box<Tally>),
 }

@@ -22,7 +22,6 @@ fn shown(cell: &Value) -> String {
     }
 }
 
-/// A table.
 pub(super) struct Sheet {
     pub(super) topic: Topic,
     /// What it shows, in one line.
@@ -44,7 +43,6 @@ impl Sheet {
         Self { topic, about, head, names, rows: rows.collect() }
     }
 
-    /// What it is called, as it is asked for.
     pub(super) fn name(&self) -> String {
         value_name(&self.topic)
     }

@@ -13,7 +13,6 @@ pub(super) type ThingName = (&'static str, &'static str, SmolStr);
 /// A game, the place of a measure in it, its name, kind and unit.
 pub(super) type MeasureName = (&'static str, usize, &'static str, &'static str, &'static str);
 
-/// Everything that is counted.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) sessions: Sessions,
@@ -56,7 +55,6 @@ pub(super) struct Length {
     pub(super) actions: f64,
 }
 
-/// How often somebody won.
 #[derive(Debug, Default)]
 pub(super) struct Wins {
     pub(super) played: u32,

@@ -6,23 +6,18 @@ use evoref_referee::session::Asked;
 
 /// What is counted in one game; an entry is the name of a fact and its roles.
 pub(super) struct GameCounts {
-    /// The game.
     pub(super) game: &'static str,
     /// What a player gets or plays: its kind, the fact and the role that names it.
     pub(super) things: &'static [(&'static str, &'static str, &'static str)],
-    /// What is bid for.
     pub(super) auction: Option<Auction>,
     /// A feeding: the fact and the role of the species.
     pub(super) feeds: Option<(&'static str, &'static str)>,
-    /// An attack.
     pub(super) hunts: Option<Hunt>,
-    /// A trait that is laid on a species.
     pub(super) lays: Option<Lay>,
     /// What is scored: its kind, the fact and the role that names it.
     pub(super) scores: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// The facts of an auction.
 pub(super) struct Auction {
     /// What is laid out: the fact and the role of the list.
     pub(super) offer: (&'static str, &'static str),
@@ -34,7 +29,6 @@ pub(super) struct Auction {
     pub(super) nameless: &'static str,
 }
 
-/// The fact of an attack.
 pub(super) struct Hunt {
     pub(super) fact: &'static str,
     /// The role of the species that attacks, if species have names.
@@ -43,7 +37,6 @@ pub(super) struct Hunt {
     pub(super) prey: &'static str,
 }
 
-/// The fact of a trait.
 pub(super) struct Lay {
     pub(super) fact: &'static str,
     pub(super) species: &'static str,
@@ -88,7 +81,6 @@ pub(super) static COUNTED: &[GameCounts] = &[
     },
 ];
 
-/// The facts that are counted.
 pub(super) fn facts() -> &'static [Asked] {
     static ASKED: LazyLock<Vec<Asked>> = LazyLock::new(|| {
         let asked = |counted: &GameCounts| Asked {
@@ -102,7 +94,6 @@ pub(super) fn facts() -> &'static [Asked] {
 }
 
 impl GameCounts {
-    /// The facts of one game that are counted.
     fn facts(&self) -> Vec<&'static str> {
         let lists = self.things.iter().chain(self.scores);
         let mut facts: Vec<&str> = lists.map(|(_, fact, _)| *fact).collect();
@@ -117,7 +108,6 @@ impl GameCounts {
         facts
     }
 
-    /// What is counted in a game.
     pub(super) fn of(game: &str) -> Option<&'static Self> {
         COUNTED.iter().find(|counted| counted.game == game)
     }

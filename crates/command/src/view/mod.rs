@@ -45,7 +45,6 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     Ok(code)
 }
 
-/// The page of a record.
 pub(super) struct RecordPage {
     pub(super) page: String,
     /// What an index says of it, if it leads back to one.

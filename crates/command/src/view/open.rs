@@ -6,7 +6,6 @@ use std::process::{Command, Stdio};
 
 use super::super::screen::{Stop, stop};
 
-/// The program that opens a file.
 const OPENER: &str = if cfg!(target_os = "macos") {
     "open"
 } else if cfg!(windows) {
