@@ -36,17 +36,7 @@ type Made<E> = Result<(Box<Checked>, E), Failure>;
 type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
 
 /// What is wanted of each record besides its report, and what is made of it where it is judged.
-pub(super) struct Making<'a, E> {
-    pub(super) wanted: Wanted,
-    pub(super) make: &'a (dyn Fn(&Checked, Heard) -> E + Sync),
-}
-
-impl Making<'_, ()> {
-    /// The report is enough.
-    pub(super) fn nothing() -> Self {
-        Self { wanted: Wanted::default(), make: &|_, _| () }
-    }
-}
+pub(super) type Making<'a, E> = (Wanted, &'a (dyn Fn(&Checked, Heard) -> E + Sync));
 
 /// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
 /// told of is bounded, whatever the inputs are.
@@ -57,18 +47,28 @@ pub(super) fn referee(
     wanted: Wanted,
     tell: &mut Tell<'_>,
 ) -> Result<(), Stop> {
-    let making = Making { wanted, ..Making::nothing() };
     let outcome = |made: Made<()>| match made {
         Ok((checked, ())) => Outcome::Record(checked),
         Err(failure) => Outcome::Failure(failure),
     };
     let tell = &mut |made: Vec<Made<()>>| tell(made.into_iter().map(outcome).collect());
-    Run::all(inputs, stdin_name, judging, (making, tell))
+    Run::all(inputs, stdin_name, judging, ((wanted, &|_, _| ()), tell))
 }
 
-/// The same for a command that looks at one record after the other, with what was made of it. `look` is given the exit
-/// code so far and gives the one from there on; what gives no record is told, and makes the job undone.
-pub(super) fn each<E: Send>(
+/// The same for a command that looks at one record after the other. `look` is given the exit code so far and gives the
+/// one from there on; what gives no record is told, and makes the job undone.
+pub(super) fn each(
+    screen: &Screen,
+    inputs: Vec<Result<Input, Failure>>,
+    judging: Judging<'_>,
+    look: &mut dyn FnMut(&Checked, u8) -> Done,
+) -> Done {
+    let nothing: Making<'_, ()> = (Wanted::default(), &|_, _| ());
+    each_made(screen, inputs, judging, nothing, &mut |checked, (), code| look(checked, code))
+}
+
+/// The same with what was made of each record.
+pub(super) fn each_made<E: Send>(
     screen: &Screen,
     inputs: Vec<Result<Input, Failure>>,
     judging: Judging<'_>,
@@ -206,13 +206,12 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
             return Ok(());
         }
         let (games, options) = (self.games, self.options);
-        let (making, progress) = (&self.making, &self.progress);
+        let ((wanted, make), progress) = (&self.making, &self.progress);
         let one = |unit: Unit| {
             let made = unit.map(|(opened, place)| {
                 let (source, beside) = (&opened.source, &opened.beside);
-                let (checked, heard) =
-                    record(games, source, beside, place, (options, making.wanted));
-                let made = (making.make)(&checked, heard);
+                let (checked, heard) = record(games, source, beside, place, (options, *wanted));
+                let made = make(&checked, heard);
                 (Box::new(checked), made)
             });
             progress.step();

@@ -28,12 +28,12 @@ const WIDEST: usize = 90;
 pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let marked = lines.iter().position(|line| marks(line, mark).any(|marked| marked == code))?;
-    let heading = lines[..=marked].iter().rposition(|line| is_heading(line)).unwrap_or(0);
-    let kept: Vec<&str> = lines[heading..=marked]
-        .iter()
-        .map(|line| unmarked(line))
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect();
+    let is_heading =
+        |line: &&str| matches!(line.split_whitespace().next(), Some("setup" | "round" | "evoref"));
+    let heading = lines[..=marked].iter().rposition(is_heading).unwrap_or(0);
+    let kept = lines[heading..=marked].iter().map(|line| unmarked(line));
+    let kept = kept.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let kept: Vec<&str> = kept.collect();
     let mut out = String::new();
     let left_out = kept.len().saturating_sub(MOST);
     for (index, line) in kept.iter().enumerate() {
@@ -53,11 +53,6 @@ pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
 pub fn marks(line: &str, mark: Mark) -> impl Iterator<Item = &str> {
     let marked = line.split_once(mark.text()).map_or("", |(_, codes)| codes);
     marked.split_whitespace()
-}
-
-fn is_heading(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    matches!(words.next(), Some("setup" | "round" | "evoref"))
 }
 
 /// The record without marks; every line keeps its number.

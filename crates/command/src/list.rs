@@ -1,7 +1,7 @@
 //! `evoref list`: a line a record, so that somebody sees what a folder holds and what needs a look.
 
 use super::arguments::{List, ListForm, SortBy};
-use super::corpus::{self, Making};
+use super::corpus;
 use super::duplicates;
 use super::entry::{COLUMNS, PEOPLE, RecordEntry};
 use crate::prelude::*;
@@ -30,16 +30,14 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         ..Options::default()
     };
     let judging = (screen.games, &sandbox, how);
-    let code =
-        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            let entry = RecordEntry::of(checked, &settings.people, entries.last());
-            entries.push(entry);
-            // What keeps the order of the files is written as it comes.
-            if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
-                written(screen, options.output_format, &mut entries, code)?;
-            }
-            Ok(code)
-        })?;
+    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+        entries.push(RecordEntry::of(checked, &settings.people, entries.last()));
+        // What keeps the order of the files is written as it comes.
+        if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {
+            written(screen, options.output_format, &mut entries, code)?;
+        }
+        Ok(code)
+    })?;
     if options.duplicates {
         let found = duplicates::find(screen.games, &entries, &sandbox);
         if let Some(first) = found.unread.first() {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 
 use super::arguments::View;
-use super::corpus::{self, Making};
+use super::corpus;
 use super::view::{self, open};
 use evoref_files::page_file::write_page;
 use evoref_files::paths::find;
@@ -104,11 +104,10 @@ pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
     let inputs = screen.inputs(find(&sandbox, std::slice::from_ref(&folder)));
     let mut pages = Pages { all: true, ..Pages::into(output) };
     let judging = (screen.games, &sandbox, Options { without_advice: true, ..Options::default() });
-    let code =
-        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            pages.add(screen.games, checked, &sandbox)?;
-            Ok(code.max(checked.exit()))
-        })?;
+    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+        pages.add(screen.games, checked, &sandbox)?;
+        Ok(code.max(checked.exit()))
+    })?;
     let whole = fs::canonicalize(&folder).unwrap_or_else(|_| folder.clone());
     let title = whole.file_name().map_or("Sessions".into(), |name| name.to_string_lossy());
     pages.end(&title)?;

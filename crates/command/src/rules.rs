@@ -2,7 +2,7 @@
 
 use super::arguments::Rules;
 use super::codes::{chosen, sorted, texts};
-use super::corpus::{self, Making};
+use super::corpus;
 use super::excerpt::{Mark, marks};
 use crate::prelude::*;
 use evoref_files::paths::find;
@@ -113,15 +113,17 @@ fn coverage(
     let sandbox = Sandbox::new(root, &folders)?;
     let inputs = screen.inputs(find(&sandbox, &folders));
     let judging = (screen.games, &sandbox, Options::default());
-    let code =
-        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            seen.text(checked.source.slice(checked.report.span));
-            seen.report(&checked.report);
-            Ok(code)
-        })?;
+    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+        for line in checked.source.slice(checked.report.span).lines() {
+            seen.broken.extend(marks(line, Mark::Breaks).map(str::to_owned));
+            seen.obeyed.extend(marks(line, Mark::Obeys).map(str::to_owned));
+        }
+        seen.report(&checked.report);
+        Ok(code)
+    })?;
     let mut out = String::new();
     let texts: Vec<&RuleText> = texts(screen.games, game).collect();
-    let not_in = |set: &BTreeSet<String>| -> Vec<String> {
+    let not_in = |set: &BTreeSet<String>| {
         let codes = texts.iter().map(|text| text.code.to_owned());
         codes.filter(|code| !set.contains(code)).collect()
     };
@@ -156,13 +158,6 @@ fn coverage(
 }
 
 impl CoverageSeen {
-    fn text(&mut self, text: &str) {
-        for line in text.lines() {
-            self.broken.extend(marks(line, Mark::Breaks).map(str::to_owned));
-            self.obeyed.extend(marks(line, Mark::Obeys).map(str::to_owned));
-        }
-    }
-
     fn report(&mut self, report: &Report) {
         let Some(game) = report.game.filter(|_| report.is_clean()) else { return };
         if let Some(ending) = report.standing().and_then(|standing| standing.ending) {

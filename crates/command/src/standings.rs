@@ -5,7 +5,7 @@ use crate::prelude::*;
 use std::cmp::Ordering;
 
 use super::arguments::{ScoreForm, Standings};
-use super::corpus::{self, Making};
+use super::corpus;
 use super::printed;
 use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::results::{Placed, Result, ResultKind};
@@ -17,23 +17,20 @@ const VERSION: u32 = 1;
 
 pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let only = options.game.as_deref().map(|name| game(screen.games, name)).transpose()?;
-    if let Some(since) = &options.since
-        && !is_date(since)
-    {
+    if let Some(since) = options.since.as_deref().filter(|since| !is_date(since)) {
         return Err(stop!("`{since}` is no date: write 2026-11-12, or 2026-11, or 2026"));
     }
     let mut club = Club::default();
     let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
     let mut counted = CountedRecords::new(screen.games, &sandbox);
     let judging = (screen.games, &sandbox, Options::default());
-    let code =
-        corpus::each(screen, inputs, judging, Making::nothing(), &mut |checked, (), code| {
-            let game = checked.report.game.map(|game| game.name);
-            if only.is_none_or(|only| game == Some(only.name)) {
-                club.add(checked, options, (&settings.people, &mut counted));
-            }
-            Ok(code)
-        })?;
+    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+        let game = checked.report.game.map(|game| game.name);
+        if only.is_none_or(|only| game == Some(only.name)) {
+            club.add(checked, options, (&settings.people, &mut counted));
+        }
+        Ok(code)
+    })?;
     let ranked = club.ranked();
     let players = players(&ranked);
     let pairs = options.head_to_head.then(|| pairs(&club, &ranked));
@@ -131,16 +128,10 @@ impl Club {
     ) {
         let report = &checked.report;
         if let Some(since) = &options.since {
-            match report.about().date.as_deref().filter(|date| is_date(date)) {
-                None => {
-                    self.undated += 1;
-                    return;
-                }
-                Some(date) if date < since.as_str() => {
-                    self.earlier += 1;
-                    return;
-                }
-                Some(_) => {}
+            let date = report.about().date.as_deref().filter(|date| is_date(date));
+            if date.is_none_or(|date| date < since.as_str()) {
+                *(if date.is_some() { &mut self.earlier } else { &mut self.undated }) += 1;
+                return;
             }
         }
         let result = Result::of(report).joined(people);
@@ -190,8 +181,8 @@ impl Club {
 
     /// By sessions won, shared first places, mean place, name.
     fn ranked(&self) -> Vec<(&str, &Sum)> {
-        let mut ranked: Vec<(&str, &Sum)> =
-            self.sums.iter().map(|(name, sum)| (&**name, sum)).collect();
+        let ranked = self.sums.iter().map(|(name, sum)| (&**name, sum));
+        let mut ranked: Vec<(&str, &Sum)> = ranked.collect();
         ranked.sort_by(|(_, a), (_, b)| {
             // Whose place nobody knows comes last.
             let place = |one: &Sum, other: &Sum| u64::from(one.places) * u64::from(other.placed);
@@ -265,25 +256,18 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> TextTable {
 }
 
 fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
-    let players: Vec<Value> = ranked
-        .iter()
-        .map(|(name, sum)| {
-            json!({
-                "player": name, "played": sum.played, "won": sum.won, "shared": sum.shared,
-                "mean_place": (sum.placed > 0).then(|| f64::from(sum.places) / f64::from(sum.placed)),
-                "points": sum.points, "scored": sum.scored,
-            })
+    let players = ranked.iter().map(|(name, sum)| {
+        json!({
+            "player": name, "played": sum.played, "won": sum.won, "shared": sum.shared,
+            "mean_place": (sum.placed > 0).then(|| f64::from(sum.places) / f64::from(sum.placed)),
+            "points": sum.points, "scored": sum.scored,
         })
-        .collect();
-    let met = club.met.iter();
-    let met: Vec<Value> = met
-        .map(|((one, other), met)| {
-            json!({
-                "players": [one, other], "ahead": met.ahead, "level": met.level,
-                "behind": met.behind,
-            })
-        })
-        .collect();
+    });
+    let met = club.met.iter().map(|((one, other), met)| {
+        let Meetings { ahead, level, behind } = met;
+        json!({"players": [one, other], "ahead": ahead, "level": level, "behind": behind})
+    });
+    let (players, met): (Value, Value) = (players.collect(), met.collect());
     json!({
         "schema_version": VERSION, "players": players, "head_to_head": met,
         "sessions": club.counted, "left_out": {

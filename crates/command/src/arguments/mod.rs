@@ -9,23 +9,16 @@ mod reference;
 mod settings;
 mod show;
 
-use crate::prelude::*;
 use std::ffi::OsStr;
+use std::path::PathBuf;
 
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-pub(super) use self::check::{Check, Diff, Test};
-pub(super) use self::make::{Deal, Fix, Fmt, Material, Minimise, New, Play, Session};
-#[cfg(feature = "record")]
-pub(super) use self::make::{Record, TYPED};
-pub(super) use self::many::{Export, List, ListForm, Records, SortBy, Standings, Stats, To, Topic};
-#[cfg(feature = "lsp")]
-pub(super) use self::reference::Lsp;
-pub(super) use self::reference::{Config, Data, OneFile, Printed, Rules, Sheet, Shell};
-pub(super) use self::settings::{FolderOptions, Joining, Telling, a_word, address};
-pub(super) use self::show::{At, Luck, Score, ScoreForm, State, View, ViewAs};
+pub(super) use self::{check::*, make::*, many::*, reference::*, settings::*, show::*};
 use crate::candidates;
+use evoref_referee::register::Games;
+use evoref_report::render::{Format, hanging};
 
 /// A referee for recorded sessions of Evo, Evolution and Evolve!
 #[derive(Debug, Parser)]

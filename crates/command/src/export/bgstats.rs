@@ -40,11 +40,6 @@ impl Rows {
         self.lines.push(line(&make(number)));
         number
     }
-
-    /// The table, a line a row.
-    fn told(&self, name: &str) -> String {
-        format!(",\n\"{name}\": [\n{}\n]", self.lines.join(",\n"))
-    }
 }
 
 /// A value on one line. Texts and numbers are nothing that JSON cannot hold.
@@ -61,8 +56,10 @@ impl File {
     /// The line of a play that has a date.
     pub(super) fn add(&mut self, play: &FinishedSession) -> Option<String> {
         let moment = play.moment()?;
-        let seats = play.players.len();
-        let columns: Vec<String> = (0..seats).map(|seat| column(play, seat)).collect();
+        // The column of each player in the score sheet.
+        let columns = 0..play.players.len();
+        let columns = columns.map(|seat| named("score", &format!("{} {seat}", play.id)));
+        let columns: Vec<String> = columns.collect();
         let day: String = moment.chars().take(10).filter(char::is_ascii_digit).collect();
         let comma = if self.plays > 0 { ",\n" } else { "" };
         self.plays += 1;
@@ -98,7 +95,7 @@ impl File {
 
     fn location(&mut self, play: &FinishedSession, moment: &str) -> Option<usize> {
         let place = play.location.as_deref()?;
-        let number = self.locations.number(place, |id| {
+        Some(self.locations.number(place, |id| {
             object! {
                 "camelCase";
                 uuid: named("place", place),
@@ -106,8 +103,7 @@ impl File {
                 name: place,
                 modification_date: moment,
             }
-        });
-        Some(number)
+        }))
     }
 
     fn game(&mut self, play: &FinishedSession, moment: &str) -> usize {
@@ -185,18 +181,14 @@ impl File {
     /// What stands behind the plays: the tables that they refer to.
     pub(super) fn tail(&self) -> String {
         let user = object! { "camelCase"; me_ref_id: 0, bgg_username: "" };
-        let tables = [
-            self.players.told("players"),
-            self.locations.told("locations"),
-            self.games.told("games"),
-        ];
-        format!("\n]{},\n\"userInfo\": {}\n}}\n", tables.concat(), line(&user))
+        let tables =
+            [("players", &self.players), ("locations", &self.locations), ("games", &self.games)];
+        let table = |(name, rows): (&str, &Rows)| {
+            format!(",\n\"{name}\": [\n{}\n]", rows.lines.join(",\n"))
+        };
+        let tables: String = tables.map(table).concat();
+        format!("\n]{tables},\n\"userInfo\": {}\n}}\n", line(&user))
     }
-}
-
-/// The column of a player in the score sheet of a play.
-fn column(play: &FinishedSession, seat: usize) -> String {
-    named("score", &format!("{} {seat}", play.id))
 }
 
 /// A row for each part of the score; nothing of a result that is only stated.

@@ -37,9 +37,9 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         play.bgg = play.bgg.or(options.bgg);
         Ok(play)
     };
-    let making = Making { wanted, make: &make };
+    let making: Making<'_, _> = (wanted, &make);
     let judging = (screen.games, &sandbox, Options::default());
-    let code = corpus::each(screen, inputs, judging, making, &mut |checked, play, code| {
+    let code = corpus::each_made(screen, inputs, judging, making, &mut |checked, play, code| {
         let mut is_new = |play: &FinishedSession| seen.insert(play.id.clone());
         let play = play.and_then(|play| if is_new(&play) { Ok(play) } else { Err(TWICE) });
         let written = play.and_then(|play| match options.to {
@@ -47,16 +47,13 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
             To::BgstatsLink => bgstats::link(&play).ok_or(NO_DATE),
             To::Csv => Ok(rows(screen.games, &play)),
         });
-        let code = match written {
-            Ok(written) => {
-                text.push_str(&written);
-                code
-            }
+        let code = if written.is_err() { code.max(FAULT) } else { code };
+        match written {
+            Ok(written) => text.push_str(&written),
             Err(why) => {
                 screen.remark(&format!("{} is left out: {why}", one_line(&checked.name())));
-                code.max(FAULT)
             }
-        };
+        }
         if text.len() < HELD { Ok(code) } else { screen.pour(&std::mem::take(&mut text), code) }
     })?;
     if options.to == To::Bgstats {

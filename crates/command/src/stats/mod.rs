@@ -59,10 +59,10 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
             Made::Lines(facts::lines(checked, &heard.facts, people))
         }
     };
-    let making = Making { wanted, make: &make };
+    let making: Making<'_, _> = (wanted, &make);
     let mut counted = CountedRecords::new(screen.games, &sandbox);
     let judging = (screen.games, &sandbox, Options::default());
-    let code = corpus::each(screen, inputs, judging, making, &mut |checked, made, code| {
+    let code = corpus::each_made(screen, inputs, judging, making, &mut |checked, made, code| {
         match made {
             Made::Nothing => {}
             Made::Lines(lines) => return screen.pour(&lines, code),
