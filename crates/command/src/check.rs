@@ -7,7 +7,7 @@ use super::arguments::Check;
 use super::baseline::{Baseline, Draught, Selection};
 use super::corpus;
 use super::pages::Pages;
-use super::report_file::{Apart, ReportFile, in_actions, refuse};
+use super::report_file::{Apart, ReportFile, refuse};
 use super::screen::unwritten;
 use super::statistics::Statistics;
 use evoref_files::save::{Draft, cause};
@@ -207,7 +207,8 @@ enum Printed {
 impl Printed {
     fn new(format: Format, look: Look, around: &Around) -> Self {
         let out = io::stdout();
-        if format == Format::Auto && in_actions() {
+        let in_actions = std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true");
+        if format == Format::Auto && in_actions {
             let annotations = ReportFile::new(Format::Github, look, around, Vec::new());
             let report_file = ReportFile::new(format, look, around, Apart::new(out));
             Self::InActions(report_file, Box::new(annotations))

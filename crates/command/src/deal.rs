@@ -44,8 +44,8 @@ pub(super) fn asked(
 ) -> Result<DealOptions, Stop> {
     let mut headers = Vec::new();
     let mut files = Vec::new();
-    for (key, value) in material.given() {
-        let Some(value) = value else { continue };
+    for (key, value) in material.clone().fields() {
+        let Some(value) = value.take() else { continue };
         if !game.headers.iter().any(|(known, _)| *known == key) {
             let keys: Vec<&str> = game.headers.iter().map(|(key, _)| *key).collect();
             let hint = match keys.as_slice() {
@@ -55,18 +55,18 @@ pub(super) fn asked(
             return Err(stop!("{} has no --{key}. {hint}", game.title));
         }
         // What is no file is the name of something shipped, and the game knows which there are.
-        if Path::new(value).is_file() {
-            if Path::new(value).has_root() {
+        if Path::new(&value).is_file() {
+            if Path::new(&value).has_root() {
                 return Err(stop!(
                     "--{key} {value} is an absolute path, and a path in a record is relative to it; \
                      go where the record will stand and name the file from there"
                 ));
             }
-            let text = regular::text(Path::new(value), MAX_DATA)
+            let text = regular::text(Path::new(&value), MAX_DATA)
                 .map_err(|error| stop!("`{value}` cannot be read: {}", cause(&error)))?;
             files.push((value.clone(), text));
         }
-        headers.push((key.to_owned(), value.clone()));
+        headers.push((key.to_owned(), value));
     }
     Ok(DealOptions {
         game: game.name.to_owned(),

@@ -141,24 +141,17 @@ fn page(games: Games, text: &RuleText, examples: &[Example]) -> String {
         };
         paragraph(&stands, "    ", &mut out);
     }
-    let switches: Vec<String> = text.rulings.iter().map(|name| switch(games, code, name)).collect();
-    if !switches.is_empty() {
+    if !text.rulings.is_empty() {
         out.push_str("\n  Rulings about it\n");
-        for line in switches {
-            paragraph(&line, "    ", &mut out);
-        }
     }
-    out
-}
-
-/// `newborn-parent = yes, no (if nobody says anything: yes): meaning`
-fn switch(games: Games, code: &str, name: &str) -> String {
     let family = code.split('/').next().unwrap_or_default();
     let switches = games.named(family).map_or(&[][..], |game| game.switches);
-    match switches.iter().find(|switch| switch.name == name) {
-        Some(switch) => rules::switch_line(switch),
-        None => name.to_owned(),
+    for name in text.rulings {
+        let switch = switches.iter().find(|switch| switch.name == *name);
+        let line = switch.map_or_else(|| (*name).to_owned(), rules::switch_line);
+        paragraph(&line, "    ", &mut out);
     }
+    out
 }
 
 /// Wraps each paragraph of a text and indents it.

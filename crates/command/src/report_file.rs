@@ -68,10 +68,9 @@ pub(super) fn refuse<'a>(
     for report in reports {
         let Some(identity) = of(report) else { continue };
         if let Some(other) = holder(&taken, &identity) {
+            let (one, other) = (other.display(), report.display());
             return Err(stop!(
-                "the reports {} and {} are one file; give each a file of its own",
-                other.display(),
-                report.display()
+                "the reports {one} and {other} are one file; give each a file of its own"
             ));
         }
         taken.push((report, identity));
@@ -85,30 +84,22 @@ pub(super) fn refuse<'a>(
             Input::Stdin => ("standard input".to_owned(), of_stdin()),
         };
         if let Some(report) = identity.and_then(|identity| holder(&taken, &identity)) {
-            return Err(stop!(
-                "the report {} would overwrite {name}, which is to be checked; name another file",
-                report.display()
-            ));
+            let report = format!("{} would overwrite {name}", report.display());
+            return Err(stop!("the report {report}, which is to be checked; name another file"));
         }
     }
-    if let Some(report) = of_stdout().and_then(|identity| holder(&taken, &identity)) {
-        return Err(stop!(
-            "the report {} would overwrite what goes to standard output; name another file",
-            report.display()
-        ));
-    }
-    Ok(())
+    of_stdout().and_then(|identity| holder(&taken, &identity)).map_or(Ok(()), |report| {
+        let report = report.display();
+        Err(stop!(
+            "the report {report} would overwrite what goes to standard output; name another file"
+        ))
+    })
 }
 
 /// The report that goes there.
 fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a Path> {
     let found = taken.iter().find(|(_, other)| other == identity);
     found.map(|(path, _)| *path)
-}
-
-/// Whether this is a step of a workflow.
-pub(super) fn in_actions() -> bool {
-    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
 }
 
 /// A writer whose text stands between `::stop-commands::TOKEN` and `::TOKEN::`, with a token that

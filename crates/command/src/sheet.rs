@@ -11,10 +11,7 @@ use evoref_record::notation::in_other_languages;
 const WIDTH: usize = 80;
 
 /// A part of the page: what it is about, and lines with their meaning.
-struct SheetSection {
-    title: String,
-    rows: Vec<(String, String)>,
-}
+type SheetSection = (String, Vec<(String, String)>);
 
 pub(super) fn run(screen: &Screen, options: &Sheet) -> Done {
     let game = rules::game(screen.games, &options.game)?;
@@ -36,7 +33,7 @@ fn section(
     title: impl Into<String>,
     rows: impl IntoIterator<Item = (String, String)>,
 ) -> SheetSection {
-    SheetSection { title: title.into(), rows: rows.into_iter().collect() }
+    (title.into(), rows.into_iter().collect())
 }
 
 fn sections(game: &Game) -> Vec<SheetSection> {
@@ -102,12 +99,12 @@ fn sections(game: &Game) -> Vec<SheetSection> {
 
 fn text(game: &Game, sections: &[SheetSection]) -> String {
     let mut out = format!("{}: the notation of evoref\n", game.title);
-    let forms = sections.iter().flat_map(|section| &section.rows);
+    let forms = sections.iter().flat_map(|(_, rows)| rows);
     let widest = forms.map(|(form, _)| form.chars().count()).max().unwrap_or(0);
     let column = widest.min(32) + 2;
-    for section in sections {
-        out.push_str(&format!("\n{}\n", section.title));
-        for (form, meaning) in &section.rows {
+    for (title, rows) in sections {
+        out.push_str(&format!("\n{title}\n"));
+        for (form, meaning) in rows {
             if form.is_empty() {
                 out.push_str(&hanging(meaning, WIDTH - 2, "  ", "  "));
                 continue;
@@ -129,9 +126,9 @@ fn text(game: &Game, sections: &[SheetSection]) -> String {
 fn html(game: &Game, sections: &[SheetSection]) -> String {
     let title = format!("{}: the notation of evoref", game.title);
     let mut out = format!("<h1>{}</h1>\n", escaped(&title));
-    for section in sections {
-        out.push_str(&format!("<h2>{}</h2>\n<dl>\n", escaped(&section.title)));
-        for (form, meaning) in &section.rows {
+    for (heading, rows) in sections {
+        out.push_str(&format!("<h2>{}</h2>\n<dl>\n", escaped(heading)));
+        for (form, meaning) in rows {
             if !form.is_empty() {
                 out.push_str(&format!("<dt>{}</dt>", escaped(form)));
             }

@@ -135,33 +135,27 @@ pub(crate) struct Material {
     #[arg(long)]
     pub(crate) deck: Option<String>,
     /// A ruling, as in newborn-parent=no; may be repeated
-    #[arg(long = "set", value_parser = setting, value_name = "SWITCH=VALUE")]
+    #[arg(long = "set", value_name = "SWITCH=VALUE",
+        value_parser = |text: &str| pair(text, "write SWITCH=VALUE; `evoref rules GAME` lists them"))]
     pub(crate) set: Vec<(String, String)>,
 }
 
 impl Material {
     /// The header lines that can be given.
-    pub(crate) fn given(&self) -> [(&'static str, &Option<String>); 5] {
+    pub(crate) fn fields(&mut self) -> [(&'static str, &mut Option<String>); 5] {
         [
-            ("edition", &self.edition),
-            ("board", &self.board),
-            ("wheel", &self.wheel),
-            ("events", &self.events),
-            ("deck", &self.deck),
+            ("edition", &mut self.edition),
+            ("board", &mut self.board),
+            ("wheel", &mut self.wheel),
+            ("events", &mut self.events),
+            ("deck", &mut self.deck),
         ]
     }
 
     /// The one of that key, to be filled in.
     #[cfg(feature = "record")]
     pub(crate) fn named(&mut self, key: &str) -> Option<&mut Option<String>> {
-        match key {
-            "edition" => Some(&mut self.edition),
-            "board" => Some(&mut self.board),
-            "wheel" => Some(&mut self.wheel),
-            "events" => Some(&mut self.events),
-            "deck" => Some(&mut self.deck),
-            _ => None,
-        }
+        self.fields().into_iter().find(|(known, _)| *known == key).map(|(_, value)| value)
     }
 }
 
@@ -184,10 +178,6 @@ pub(crate) struct Play {
     /// Write only what an onlooker would know
     #[arg(long)]
     pub(crate) hidden: bool,
-}
-
-fn setting(text: &str) -> Result<(String, String), String> {
-    pair(text, "write SWITCH=VALUE; `evoref rules GAME` lists them")
 }
 
 pub(super) const MINIMISE: &str = "\

@@ -42,7 +42,8 @@ pub(crate) struct Telling {
 #[command(next_help_heading = "Settings")]
 pub(crate) struct Joining {
     /// Read a name as another spelling of one, as in "Maggie=Mags"; may be repeated
-    #[arg(long, value_name = "NAME=SPELLING", value_parser = spelling)]
+    #[arg(long, value_name = "NAME=SPELLING",
+        value_parser = |text: &str| pair(text, "write NAME=SPELLING, as in \"Maggie=Mags\""))]
     pub(crate) join: Vec<(String, String)>,
 }
 
@@ -61,8 +62,4 @@ pub(crate) fn address(text: &str) -> Result<String, String> {
         Err("write an address that begins with https://, as in https://example.org/evoref"
             .to_owned())
     }
-}
-
-fn spelling(text: &str) -> Result<(String, String), String> {
-    pair(text, "write NAME=SPELLING, as in \"Maggie=Mags\"")
 }

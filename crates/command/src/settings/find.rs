@@ -26,24 +26,21 @@ pub(super) fn above(paths: &[PathBuf]) -> Result<Option<SettingsFile>, Stop> {
     for folder in common.ancestors() {
         let path = folder.join(NAME);
         if let Ok(data) = path.symlink_metadata() {
-            return read(folder, &path, data.is_symlink()).map(Some);
+            let name = shown(folder);
+            let unread =
+                |why: String| stop!("{name} cannot be used: {why}. --isolated goes without it");
+            // Nobody named it: a link could show in a message what another file holds.
+            if data.is_symlink() {
+                return Err(unread("it is a link; name what it leads to with --config".to_owned()));
+            }
+            let text = regular::text(&path, MOST).map_err(|error| unread(cause(&error)))?;
+            return Ok(Some((Source::new(name, text), folder.to_owned())));
         }
         if folder.join(".git").exists() {
             return Ok(None);
         }
     }
     Ok(None)
-}
-
-/// A file that nobody named: a link could show in a message what another file holds.
-fn read(folder: &Path, path: &Path, is_link: bool) -> Result<SettingsFile, Stop> {
-    let name = shown(folder);
-    let unread = |why: String| stop!("{name} cannot be used: {why}. --isolated goes without it");
-    if is_link {
-        return Err(unread("it is a link; name what it leads to with --config".to_owned()));
-    }
-    let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
-    Ok((Source::new(name, text), folder.to_owned()))
 }
 
 /// The folder that holds them all; a path that does not exist is told elsewhere.

@@ -28,9 +28,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     let drawn = drawn(screen.games, &opened.source, record, &opened.beside, None);
     let RecordPage { page, code, .. } = drawn?;
     let to = match &options.output {
-        Some(path) if path.as_os_str() == "-" => {
-            return screen.pour(&page, code);
-        }
+        Some(path) if path.as_os_str() == "-" => return screen.pour(&page, code),
         Some(path) => {
             refuse(path, name)?;
             path.clone()
@@ -66,11 +64,10 @@ pub(super) fn drawn(
     let origin = RecordOrigin { name: source.name(), above: place::above(source, record), index };
     let text = own_text(source, record);
     if text.len() > page::MAX_TEXT {
+        let (length, most) = (text.len(), page::MAX_TEXT);
+        let name = origin.name;
         return Err(format!(
-            "{} is {} bytes long, and a page holds a record of at most {}",
-            origin.name,
-            text.len(),
-            page::MAX_TEXT
+            "{name} is {length} bytes long, and a page holds a record of at most {most}"
         ));
     }
     Ok(match games.open(text, beside) {
@@ -108,14 +105,10 @@ fn own_text(source: &Source, record: Span) -> &str {
 
 /// Refuses a page that would overwrite the record.
 fn refuse(path: &Path, record: &str) -> Result<(), Stop> {
-    let same = |one: &Path, other: &Path| {
-        Some(fs::canonicalize(one).ok()? == fs::canonicalize(other).ok()?)
-    };
-    if same(path, Path::new(record)) == Some(true) {
-        return Err(stop!(
-            "the page {} would overwrite the record; name another file",
-            path.display()
-        ));
+    let (page, record) = (fs::canonicalize(path), fs::canonicalize(record));
+    if page.is_ok_and(|page| record.is_ok_and(|record| page == record)) {
+        let page = path.display();
+        return Err(stop!("the page {page} would overwrite the record; name another file"));
     }
     Ok(())
 }
@@ -170,10 +163,8 @@ fn draw_picture(screen: &Screen, options: &View, path: &Path) -> Done {
     if path.exists()
         && !regular::text(path, MOST_PICTURE).is_ok_and(|there| there.starts_with(MARK))
     {
-        return Err(stop!(
-            "{} exists and is no picture of evoref; name another file",
-            path.display()
-        ));
+        let name = path.display();
+        return Err(stop!("{name} exists and is no picture of evoref; name another file"));
     }
     write_report(path, &drawn)?;
     screen.say(&format!("{}\n", path.display()), code)
