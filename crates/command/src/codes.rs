@@ -40,8 +40,7 @@ impl From<&str> for Word {
 }
 
 impl Word {
-    /// # Errors
-    /// What is wrong and what to do, if it fits no code.
+    /// Errors: what is wrong and what to do, if it fits no code.
     pub(super) fn new(games: Games, text: &str) -> Result<Self, (String, String)> {
         let word = Self::from(text);
         let codes: Vec<&str> = texts(games, None).map(|text| text.code).collect();

@@ -81,9 +81,7 @@ enum Next {
 }
 
 /// Reads up to the end of the next message.
-///
-/// # Errors
-/// Nobody can tell where the next message would begin.
+/// Errors: nobody can tell where the next message would begin.
 fn next(input: &mut impl BufRead) -> io::Result<Next> {
     let Some(length) = length(input)? else { return Ok(Next::End) };
     let mut text = Vec::new();

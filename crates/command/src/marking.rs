@@ -20,9 +20,7 @@ pub(super) fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static 
 }
 
 /// Marks the lines of a file that has no marks.
-///
-/// # Errors
-/// A sentence; the file is as it was.
+/// Errors: a sentence; the file is as it was.
 pub(super) fn write(
     games: Games,
     path: &Path,

@@ -38,9 +38,6 @@ impl Pages {
     }
 
     /// Writes the page of a record.
-    ///
-    /// # Errors
-    /// A sentence.
     pub(super) fn add(
         &mut self,
         games: Games,
@@ -65,9 +62,6 @@ impl Pages {
     }
 
     /// Writes the index of what was written; without a page there is none.
-    ///
-    /// # Errors
-    /// A sentence.
     pub(super) fn end(&self, title: &str) -> Result<(), String> {
         self.index().map_or(Ok(()), |path| write_page(&path, &page::index(title, &self.entries)))
     }

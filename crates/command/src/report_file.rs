@@ -57,9 +57,7 @@ impl<W: Write> ReportFile<W> {
 
 /// Refuses reports that would overwrite an input, each other or what is printed; asked before anything is read. About
 /// files that records name it is asked when they are.
-///
-/// # Errors
-/// A sentence that names both.
+/// Errors: a sentence that names both.
 pub(super) fn refuse<'a>(
     reports: impl Iterator<Item = &'a Path>,
     inputs: &[Result<Input, Failure>],

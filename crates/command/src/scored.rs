@@ -34,8 +34,7 @@ pub(super) struct ScoredRecord<'a> {
 }
 
 impl<'a> ScoredRecord<'a> {
-    /// # Errors
-    /// Nobody is called as the player who is to be explained.
+    /// Errors: nobody is called as the player who is to be explained.
     pub(super) fn of(
         games: Games,
         checked: &'a Checked,

@@ -140,9 +140,6 @@ fn failure(name: &str, at: Position, message: String) -> Outcome {
 }
 
 /// Takes the key from above a record: the first line.
-///
-/// # Errors
-/// A sentence.
 fn take_key(bytes: &mut Vec<u8>) -> Result<String, String> {
     let end = memchr::memchr(b'\n', bytes);
     let line = &bytes[..end.unwrap_or(bytes.len())];

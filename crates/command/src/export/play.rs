@@ -60,9 +60,7 @@ impl Playing {
 
 impl FinishedSession {
     /// The play of a record.
-    ///
-    /// # Errors
-    /// Why it is left out, in a few words.
+    /// Errors: why it is left out, in a few words.
     pub(super) fn of(
         checked: &Checked,
         heard: &Heard,

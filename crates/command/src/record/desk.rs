@@ -20,9 +20,7 @@ pub(super) struct Desk {
 
 impl Desk {
     /// A new record with that header, which is not on the disk yet.
-    ///
-    /// # Errors
-    /// What is wrong with the header.
+    /// Errors: what is wrong with the header.
     pub(super) fn begin(
         games: Games,
         path: &Path,
@@ -35,9 +33,7 @@ impl Desk {
     }
 
     /// The record in a file.
-    ///
-    /// # Errors
-    /// It cannot be read, or is not one record with a sound header.
+    /// Errors: it cannot be read, or is not one record with a sound header.
     pub(super) fn open(games: Games, path: &Path, sandbox: &Sandbox) -> Result<Self, Stop> {
         let beside = sandbox.beside(path);
         let (session, saved) = read(games, path, &beside)?;
@@ -45,9 +41,7 @@ impl Desk {
     }
 
     /// Adds lines at the end, all or none of them, and saves them.
-    ///
-    /// # Errors
-    /// What is wrong with the first that is refused.
+    /// Errors: what is wrong with the first that is refused.
     pub(super) fn write(&mut self, lines: &[&str]) -> Result<Vec<Event>, Refused> {
         let before = self.session.clone();
         let written = before.source().text().len();
@@ -84,9 +78,7 @@ impl Desk {
     }
 
     /// Takes the last line away and gives it back.
-    ///
-    /// # Errors
-    /// There is only a header, or it cannot be saved, in a sentence.
+    /// Errors: there is only a header, or it cannot be saved, in a sentence.
     pub(super) fn undo(&mut self) -> Result<String, String> {
         let before = self.session.clone();
         let text = self.session.source().text();
@@ -118,9 +110,7 @@ impl Desk {
     }
 
     /// Puts lines in the place of one, if what stands below is as sound as before.
-    ///
-    /// # Errors
-    /// Why not, in a sentence; then nothing has changed.
+    /// Errors: why not, in a sentence; then nothing has changed.
     pub(super) fn replace(&mut self, line: u32, lines: &[String]) -> Result<(), String> {
         let (before, (mut above, _)) = (self.session.clone(), self.above(line));
         let span = before.source().line_span((line as usize).saturating_sub(1));

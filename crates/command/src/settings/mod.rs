@@ -83,9 +83,7 @@ pub(super) struct Typed<'a> {
 
 impl Settings {
     /// The settings for these paths.
-    ///
-    /// # Errors
-    /// The file cannot be used; what is wrong is drawn.
+    /// Errors: the file cannot be used; what is wrong is drawn.
     pub(super) fn of(screen: &Screen, typed: &Typed<'_>, paths: &[PathBuf]) -> Result<Self, Stop> {
         let named = typed.reading.config.clone().or_else(|| variable(CONFIG).map(PathBuf::from));
         let found = match named {
@@ -141,9 +139,7 @@ impl Settings {
     }
 
     /// The settings in force, what may be read, and the records; what is passed over is told.
-    ///
-    /// # Errors
-    /// Settings that cannot be used, or paths that cannot be opened.
+    /// Errors: settings that cannot be used, or paths that cannot be opened.
     pub(super) fn with_records(
         screen: &Screen,
         records: &Records,
@@ -156,9 +152,7 @@ impl Settings {
     }
 
     /// The settings for the one file or folder that a command is about.
-    ///
-    /// # Errors
-    /// The file of settings cannot be used; what is wrong is drawn.
+    /// Errors: the file of settings cannot be used; what is wrong is drawn.
     pub(super) fn of_one(
         screen: &Screen,
         reading: &ReadOptions,

@@ -32,8 +32,7 @@ impl People {
         list
     }
 
-    /// # Errors
-    /// A spelling would mean two players.
+    /// Errors: a spelling would mean two players.
     pub(super) fn of(
         players: &[(Spanned<String>, Vec<Spanned<String>>)],
     ) -> Result<Self, Box<Finding>> {
@@ -56,8 +55,6 @@ impl People {
         Ok(people)
     }
 
-    /// # Errors
-    /// A sentence.
     pub(super) fn join(&mut self, name: &str, spelling: &str) -> Result<(), String> {
         if name == spelling {
             return Ok(());

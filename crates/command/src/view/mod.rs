@@ -51,9 +51,7 @@ pub(super) struct RecordPage {
 }
 
 /// The page of a record; of a folder it leads back to the index.
-///
-/// # Errors
-/// The record is too long.
+/// Errors: the record is too long.
 pub(super) fn drawn(
     games: Games,
     source: &Source,

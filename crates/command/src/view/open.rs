@@ -15,9 +15,7 @@ const OPENER: &str = if cfg!(target_os = "macos") {
 };
 
 /// Opens the page.
-///
-/// # Errors
-/// No such program can be started.
+/// Errors: no such program can be started.
 pub(crate) fn page(path: &Path) -> Result<(), Stop> {
     // An absolute path begins with no dash, so it is no option of the program.
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
