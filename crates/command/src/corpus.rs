@@ -256,9 +256,8 @@ fn units(parts: Chunks) -> impl Iterator<Item = Vec<Unit>> {
     parts.map(move |part| {
         let units: Vec<Unit> = match part {
             Ok(Chunk::Sound(opened)) => {
-                let places = places(&opened, number);
                 let opened = Arc::new(opened);
-                let records = places.into_iter();
+                let records = places(&opened, number).into_iter();
                 records.map(|place| Ok((Arc::clone(&opened), place))).collect()
             }
             Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Err(failure)],
@@ -270,17 +269,15 @@ fn units(parts: Chunks) -> impl Iterator<Item = Vec<Unit>> {
 
 /// The records of a file or part, so many of which went before.
 fn places(opened: &Opened, before: u32) -> Vec<RecordInFile> {
-    let mut lines_before = opened.source.lines_before();
+    let (mut lines_before, bytes_before) = (opened.source.lines_before(), opened.bytes_before);
     let records = (before + 1..).zip(opened.records.iter().copied());
-    records
-        .map(|(number, span)| {
-            let bytes_before = opened.bytes_before;
-            let place = RecordInFile { span, number, lines_before, bytes_before };
-            lines_before +=
-                memchr::memchr_iter(b'\n', opened.source.slice(span).as_bytes()).count() as u32;
-            place
-        })
-        .collect()
+    let places = records.map(|(number, span)| {
+        let place = RecordInFile { span, number, lines_before, bytes_before };
+        let text = opened.source.slice(span).as_bytes();
+        lines_before += memchr::memchr_iter(b'\n', text).count() as u32;
+        place
+    });
+    places.collect()
 }
 
 pub(super) fn record(
@@ -307,6 +304,6 @@ pub(super) fn record(
 
 /// How many lines of a record stand above its `evoref 1`: blank ones, comments, garbage.
 pub(super) fn lines_above(source: &Source, record: Span) -> u32 {
-    source.slice(record).lines().take_while(|line| !referee::begins_record(line.as_bytes())).count()
-        as u32
+    let lines = source.slice(record).lines();
+    lines.take_while(|line| !referee::begins_record(line.as_bytes())).count() as u32
 }

@@ -173,11 +173,9 @@ fn kind_of(games: Games, name: &str, text: &str, word: Option<&str>) -> Result<O
     if let Some(word) = word {
         return named(games, word);
     }
-    let written: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with(|first: char| first.is_alphabetic()))
-        .filter_map(|line| Some(line.split_once(':')?.0.trim_end()))
-        .collect();
+    let lines = text.lines().filter(|line| line.starts_with(char::is_alphabetic));
+    let written = lines.filter_map(|line| Some(line.split_once(':')?.0.trim_end()));
+    let written: Vec<&str> = written.collect();
     // Of two kinds that know equally many of the keys it is the one of which fewer are missing.
     let known = |(_, kind): &OfGame| {
         let keys = keys(*kind);

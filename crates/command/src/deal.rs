@@ -87,12 +87,11 @@ fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Sto
         letters.map(|letter| (letter.to_string(), None)).collect()
     } else {
         let names = text.split(',').map(str::trim);
-        names
-            .map(|name| match name.split_once('=') {
-                Some((handle, name)) => (handle.trim().to_owned(), Some(name.trim().to_owned())),
-                None => (name.to_owned(), None),
-            })
-            .collect()
+        let names = names.map(|name| match name.split_once('=') {
+            Some((handle, name)) => (handle.trim().to_owned(), Some(name.trim().to_owned())),
+            None => (name.to_owned(), None),
+        });
+        names.collect()
     };
     if !game.players.contains(&(players.len() as u8)) {
         let (least, most) = (game.players.start(), game.players.end());

@@ -28,10 +28,10 @@ pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> 
     let is_alone = |entry: &RecordEntry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
     let played: Vec<&RecordEntry> = entries.iter().filter(|entry| entry.has_actions).collect();
     let looked_at = played.par_iter().enumerate();
-    let identities: Vec<(usize, Option<String>)> = looked_at
-        .filter(|(_, entry)| !is_alone(entry))
-        .map(|(at, entry)| (at, entry.location.read(games, sandbox, identity::of)))
-        .collect();
+    let identities = looked_at.filter(|(_, entry)| !is_alone(entry));
+    let identities =
+        identities.map(|(at, entry)| (at, entry.location.read(games, sandbox, identity::of)));
+    let identities: Vec<(usize, Option<String>)> = identities.collect();
     let mut same: BTreeMap<String, Vec<&RecordEntry>> = BTreeMap::new();
     // Of those that are the same one is compared with others.
     let mut is_left_out = vec![false; played.len()];
@@ -93,11 +93,9 @@ fn one_evening(games: Games, group: &[&RecordEntry], sandbox: &Sandbox) -> Dupli
             }
         }
         let texts = (first..near.len()).into_par_iter().map(|at| {
-            let before = &near[at.saturating_sub(NEIGHBOURS)..at];
-            before
-                .iter()
-                .filter_map(|other| nearly(games, other, &near[at], sandbox))
-                .collect::<String>()
+            let before = near[at.saturating_sub(NEIGHBOURS)..at].iter();
+            let told = before.filter_map(|other| nearly(games, other, &near[at], sandbox));
+            told.collect::<String>()
         });
         found.text.push_str(&texts.collect::<Vec<_>>().concat());
     }

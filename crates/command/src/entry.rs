@@ -126,10 +126,7 @@ impl RecordEntry {
         vec![
             self.date().to_owned(),
             self.game.to_owned(),
-            match self.rounds {
-                0 => String::new(),
-                rounds => rounds.to_string(),
-            },
+            if self.rounds == 0 { String::new() } else { self.rounds.to_string() },
             status(self.status).to_owned(),
             if sentence.is_empty() { self.names().join(", ") } else { sentence },
             self.place(),
@@ -155,7 +152,7 @@ impl RecordEntry {
     pub(super) fn json(&self) -> String {
         let result = self.result();
         let placed = result.placed.iter();
-        let placed: Vec<_> = placed
+        let placed: Value = placed
             .map(|one| json!({"player": one.name, "place": one.place, "points": one.points}))
             .collect();
         let line = json!({

@@ -62,12 +62,9 @@ pub fn without_marks(text: &str) -> String {
 }
 
 fn unmarked(line: &str) -> &str {
-    let end = [Mark::Obeys, Mark::Breaks]
-        .iter()
-        .filter_map(|mark| line.find(mark.text().trim_end()))
-        .min()
-        .unwrap_or(line.len());
-    line[..end].trim()
+    let ends = [Mark::Obeys, Mark::Breaks].map(|mark| line.find(mark.text().trim_end()));
+    let end = ends.into_iter().flatten().min();
+    line[..end.unwrap_or(line.len())].trim()
 }
 
 #[cfg(test)]

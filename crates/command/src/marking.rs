@@ -10,13 +10,9 @@ use evoref_report::expect::compare_marks;
 /// What is to be marked: errors and warnings, by line of the file and code, in the order of the text.
 pub(super) fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static str)> {
     let findings = reports.iter().flat_map(|report| &report.findings);
-    findings
-        .filter(|finding| finding.severity != Severity::Note)
-        .map(|finding| {
-            let line = source.line(finding.primary.span.start);
-            (line, finding.code.name())
-        })
-        .collect()
+    let findings = findings.filter(|finding| finding.severity != Severity::Note);
+    let line = |finding: &Finding| source.line(finding.primary.span.start);
+    findings.map(|finding| (line(finding), finding.code.name())).collect()
 }
 
 /// Marks the lines of a file that has no marks.
@@ -36,10 +32,8 @@ pub(super) fn write(
     let source = Source::decode(path.display().to_string(), text.clone());
     let stays = source.is_ok_and(|source| {
         let beside = sandbox.beside(path);
-        let records = referee::records(&source).into_iter();
-        let reports: Vec<Report> = records
-            .map(|span| games.referee(&source, span, &beside, &Options::default()))
-            .collect();
+        let referee = |span| games.referee(&source, span, &beside, &Options::default());
+        let reports: Vec<Report> = referee::records(&source).into_iter().map(referee).collect();
         compare_marks(&source, &reports).is_empty()
     });
     if !stays {

@@ -52,11 +52,8 @@ fn wanted(games: Games, place: &RecordUpTo, written: Option<&str>) -> Result<Cod
     let report = games.referee(source, place.record, &place.opened.beside, &options);
     let name = one_line(source.name());
     let Some(written) = written else {
-        return report
-            .errors()
-            .next()
-            .map(|finding| finding.code)
-            .ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
+        let first = report.errors().next().map(|finding| finding.code);
+        return first.ok_or_else(|| stop!("{name} has no error; name the code of a finding"));
     };
     let found = |code: Code| report.findings.iter().any(|finding| finding.code == code);
     let mut known = codes::texts(games, None).map(Code::of);

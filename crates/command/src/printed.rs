@@ -30,15 +30,11 @@ pub(super) fn page(title: &str, paper: &str, style: &str, body: &str) -> String 
 pub(super) fn table(table: &TextTable) -> String {
     let class = |column: usize| if table.left.contains(&column) { " class=\"left\"" } else { "" };
     let head = table.head.iter().enumerate();
-    let head: String = head
-        .map(|(at, name)| format!("<th scope=\"col\"{}>{}</th>", class(at), escaped(name)))
-        .collect();
-    let mut out = format!("<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n");
-    for row in &table.rows {
-        let cells = row.iter().enumerate();
-        let cells: String =
-            cells.map(|(at, cell)| format!("<td{}>{}</td>", class(at), escaped(cell))).collect();
-        out.push_str(&format!("<tr>{cells}</tr>\n"));
-    }
-    out + "</tbody>\n</table>\n"
+    let head =
+        head.map(|(at, name)| format!("<th scope=\"col\"{}>{}</th>", class(at), escaped(name)));
+    let cell = |(at, cell): (usize, &String)| format!("<td{}>{}</td>", class(at), escaped(cell));
+    let row = |row: &Vec<String>| row.iter().enumerate().map(cell).collect::<String>();
+    let rows = table.rows.iter().map(|cells| format!("<tr>{}</tr>\n", row(cells)));
+    let (head, rows): (String, String) = (head.collect(), rows.collect());
+    format!("<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
 }

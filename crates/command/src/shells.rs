@@ -24,9 +24,8 @@ pub(super) fn completions(screen: &Screen, shell: Shell) -> Done {
         Shell::Elvish => &Elvish,
     };
     let mut script = Vec::new();
-    shell
-        .write_registration(VARIABLE, "evoref", "evoref", "evoref", &mut script)
-        .map_err(|error| stop!("the script cannot be written: {error}"))?;
+    let written = shell.write_registration(VARIABLE, "evoref", "evoref", "evoref", &mut script);
+    written.map_err(|error| stop!("the script cannot be written: {error}"))?;
     screen.record(&script, DONE)
 }
 

@@ -37,13 +37,11 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
             Err(failure) => return Err(Stop::from(failure.to_string())),
         }
     }
-    let verdicts: Vec<(FixtureVerdict, Duration)> = fixtures
-        .par_iter()
-        .map(|path| {
-            let began = Instant::now();
-            (judge(screen.games, path, &sandbox, options), began.elapsed())
-        })
-        .collect();
+    let verdicts = fixtures.par_iter().map(|path| {
+        let began = Instant::now();
+        (judge(screen.games, path, &sandbox, options), began.elapsed())
+    });
+    let verdicts: Vec<(FixtureVerdict, Duration)> = verdicts.collect();
     let mut out = String::new();
     let mut details = String::new();
     let (mut blessed, mut failed) = (0, 0);
@@ -165,8 +163,10 @@ impl Judged {
         for part in &whole.parts {
             match part {
                 Chunk::Sound(opened) => {
-                    let source = &opened.source;
-                    let reports = reports(games, opened);
+                    let Opened { source, records, beside, .. } = opened;
+                    let referee =
+                        |span: &Span| games.referee(source, *span, beside, &Options::default());
+                    let reports: Vec<Report> = records.iter().map(referee).collect();
                     judged.broken.extend(compare_marks(source, &reports));
                     judged.unmarked.extend(marking::wanted(source, &reports));
                     let found = Expectation::of(source, &reports).records;
@@ -184,13 +184,6 @@ impl Judged {
         judged.markable &= !marked;
         judged
     }
-}
-
-fn reports(games: Games, opened: &Opened) -> Vec<Report> {
-    let records = opened.records.iter();
-    let referee =
-        |span: &Span| games.referee(&opened.source, *span, &opened.beside, &Options::default());
-    records.map(referee).collect()
 }
 
 /// What the folder of a fixture promises about it, if that is not kept: that all its records are legal,

@@ -61,13 +61,12 @@ fn changes(old: &[&str], new: &[&str]) -> Vec<Hunk> {
         let lines = InternedInput::new(&*before, &*after);
         let mut diff = Diff::compute(Algorithm::Histogram, &lines);
         diff.postprocess_lines(&lines);
-        let mut found: Vec<Hunk> = diff
-            .hunks()
-            .map(|hunk| Hunk {
-                old: left + hunk.before.start as usize..left + hunk.before.end as usize,
-                new: right + hunk.after.start as usize..right + hunk.after.end as usize,
-            })
-            .collect();
+        let below =
+            |at: usize, lines: Range<u32>| at + lines.start as usize..at + lines.end as usize;
+        let found = diff.hunks();
+        let found =
+            found.map(|hunk| Hunk { old: below(left, hunk.before), new: below(right, hunk.after) });
+        let mut found: Vec<Hunk> = found.collect();
         // A change that reaches the end of a window may go on below it.
         let reaches = |change: &Hunk| change.old.end == to_left || change.new.end == to_right;
         let (mut next_left, mut next_right) = (to_left, to_right);

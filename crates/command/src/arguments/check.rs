@@ -168,11 +168,8 @@ fn report(text: &str) -> Result<Besides, String> {
     if format.eq_ignore_ascii_case("html") {
         return Ok(Besides::Pages(PathBuf::from(path)));
     }
-    let format = Format::from_str(format, true)
-        .ok()
-        .filter(|format| *format != Format::Auto)
-        .ok_or_else(|| no_format(format, false))?;
-    Ok(Besides::File(format, PathBuf::from(path)))
+    let known = Format::from_str(format, true).ok().filter(|format| *format != Format::Auto);
+    Ok(Besides::File(known.ok_or_else(|| no_format(format, false))?, PathBuf::from(path)))
 }
 
 /// The one format that tests are reported in besides.

@@ -122,17 +122,13 @@ impl Desk {
         }
         self.session.edit(span, &with);
         behind_the_last_line(&mut self.session);
-        let wrong = self
-            .session
-            .findings()
-            .into_iter()
-            .find(|finding| finding.is_error() && finding.primary.span.start >= span.start);
-        if let Some(wrong) = wrong {
-            let place = self.session.source().position(wrong.primary.span.start);
+        let mut findings = self.session.findings().into_iter().filter(Finding::is_error);
+        if let Some(wrong) = findings.find(|finding| finding.primary.span.start >= span.start) {
+            let line = self.session.source().line(wrong.primary.span.start);
             self.session = before;
+            let why = format!("{} ({})", wrong.message, wrong.code);
             return Err(format!(
-                "nothing was changed, since line {} would be wrong then: {} ({})",
-                place.line, wrong.message, wrong.code
+                "nothing was changed, since line {line} would be wrong then: {why}"
             ));
         }
         self.save(before)
@@ -161,11 +157,9 @@ impl Desk {
                 match read(self.games, &self.path, &self.beside) {
                     Ok((session, saved)) if Some(&saved) != self.saved.as_ref() => {
                         (self.session, self.saved) = (session, Some(saved));
-                        Err(format!(
-                            "{} was changed meanwhile; this goes on from what it says now, and the line \
-                             was not written",
-                            self.path.display()
-                        ))
+                        let goes_on =
+                            "this goes on from what it says now, and the line was not written";
+                        Err(format!("{} was changed meanwhile; {goes_on}", self.path.display()))
                     }
                     Ok(_) | Err(_) => Err(why),
                 }
@@ -204,12 +198,12 @@ fn read(games: Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>)
     let name = path.display();
     let text = regular::text(path, MOST as usize)
         .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
-    let source = std::sync::Arc::new(Source::new(name.to_string(), text.clone()));
+    let source = Arc::new(Source::new(name.to_string(), text.clone()));
     let records = Record::all(&source).len() as u64;
     if records > 1 {
+        let records = count(records, "record");
         return Err(stop!(
-            "{name} holds {}; a record that is written on has a file of its own",
-            count(records, "record")
+            "{name} holds {records}; a record that is written on has a file of its own"
         ));
     }
     let saved = text.clone().into_bytes();

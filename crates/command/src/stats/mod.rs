@@ -104,9 +104,9 @@ fn shown(tally: &Tally, options: &Stats) -> String {
             printable(&text, Paint::Plain).into_owned()
         }
         ListForm::Markdown => {
-            let texts: Vec<String> = filled
-                .map(|sheet| format!("### {}\n\n{}", sheet.name(), sheet.table().markdown()))
-                .collect();
+            let texts =
+                filled.map(|sheet| format!("### {}\n\n{}", sheet.name(), sheet.table().markdown()));
+            let texts: Vec<String> = texts.collect();
             let text = format!("{}\n{}", texts.join("\n"), told(tally));
             printable(&text, Paint::Plain).into_owned()
         }

@@ -135,9 +135,8 @@ fn draw_picture(screen: &Screen, options: &View, path: &Path) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();
     let text = place.opened.source.slice(place.record);
-    let mut session = screen
-        .games
-        .open(text, &place.opened.beside)
+    let session = screen.games.open(text, &place.opened.beside);
+    let mut session = session
         .map_err(|_| stop!("the header of {name} cannot be used; `evoref check` says why"))?;
     session.seek(At::END);
     let report = session.report();

@@ -22,8 +22,7 @@ pub(crate) fn page(path: &Path) -> Result<(), Stop> {
     let mut command = Command::new(OPENER);
     command.arg(&path);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command
-        .spawn()
-        .map(drop)
-        .map_err(|error| stop!("{OPENER} cannot be started to show {}: {error}", path.display()))
+    let path = path.display();
+    let started = command.spawn().map(drop);
+    started.map_err(|error| stop!("{OPENER} cannot be started to show {path}: {error}"))
 }
