@@ -18,21 +18,18 @@ mod deal;
 mod diff;
 mod duplicates;
 mod entry;
-mod excerpt;
 mod explain;
 mod export;
 mod fix;
 mod fmt;
 mod frames;
 mod identity;
-mod legal;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod luck;
 mod marking;
 mod minimise;
-mod new;
 mod pages;
 mod place;
 mod prelude;
@@ -41,7 +38,6 @@ mod progress;
 #[cfg(feature = "record")]
 mod record;
 mod records;
-mod repeated;
 mod report_file;
 mod results;
 mod rules;
@@ -72,8 +68,7 @@ use arguments::{Check, Cli, Color, Command};
 use clap::FromArgMatches as _;
 pub use codes::texts;
 pub use data::{OfGame, kinds, schemas};
-pub use excerpt::{Mark, excerpt, marks, without_marks};
-pub use explain::{Example, example};
+pub use explain::{Example, Mark, example, excerpt, marks, without_marks};
 use screen::{Done, Screen, Stop, unwritten};
 
 use crate::prelude::*;
@@ -143,7 +138,7 @@ pub fn run(
         Command::Fix(options) => fix::run(&screen, &options),
         Command::Deal(options) => deal::deal(&screen, &options),
         Command::Play(options) => deal::play(&screen, &options),
-        Command::Legal(options) => legal::run(&screen, &options),
+        Command::Legal(options) => state::legal(&screen, &options),
         Command::State(options) if options.as_record => state::as_record(&screen, &options.at),
         #[cfg(feature = "watch")]
         Command::State(options) if options.watch => {
@@ -160,7 +155,7 @@ pub fn run(
         Command::Record(options) => record::run(&screen, &options),
         #[cfg(feature = "lsp")]
         Command::Lsp(options) => lsp::run(&screen, &options),
-        Command::New(options) => new::run(&screen, &options),
+        Command::New(options) => deal::new(&screen, &options),
         Command::Schema { of } => screen.say(of.text(), DONE),
         Command::Sheet(options) => sheet::run(&screen, &options),
         Command::Completions { shell } => shells::completions(&screen, shell),

@@ -3,7 +3,7 @@
 use super::arguments::Rules;
 use super::codes::{chosen, sorted, texts};
 use super::corpus;
-use super::excerpt::{Mark, marks};
+use super::explain::{Mark, marks};
 use crate::prelude::*;
 use evoref_files::paths::find;
 use evoref_game::Switch;

@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 
 use super::arguments::{ScoreForm, Standings};
 use super::corpus;
+use super::identity::{AGAIN, CountedRecords, left_out};
 use super::printed;
-use super::repeated::{AGAIN, CountedRecords, left_out};
 use super::results::{Placed, Result, ResultKind};
 use super::rules::game;
 use super::settings::People;

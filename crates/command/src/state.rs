@@ -1,9 +1,9 @@
-//! `evoref state`: the table at a place of a record.
+//! `evoref state` and `evoref legal`: the table at a place of a record, and what may be done there.
 
 use super::arguments::{At, Plain};
 use super::place::{self, RecordUpTo};
 use crate::prelude::*;
-use evoref_referee::session::{At as Moment, Record};
+use evoref_referee::session::{At as Moment, Legal, LegalClause, Record};
 use evoref_report::render::circumstances_of_round;
 
 pub(super) fn run(screen: &Screen, options: &At) -> Done {
@@ -81,7 +81,7 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
 }
 
 /// Who may act in the phase, in which order and with what; nothing if the heading says it all.
-pub(super) fn next(session: &Session) -> String {
+fn next(session: &Session) -> String {
     let turns = session.turns();
     let stage = session.stage();
     let later = turns.phase != stage.phase;
@@ -109,7 +109,7 @@ pub(super) fn next(session: &Session) -> String {
 }
 
 /// The display name of who must or may act.
-pub(super) fn to_act(session: &Session) -> Option<&str> {
+fn to_act(session: &Session) -> Option<&str> {
     session.stage().to_act.map(|player| name(session, player))
 }
 
@@ -118,17 +118,17 @@ pub(super) fn name(session: &Session, player: Player) -> &str {
 }
 
 /// The line of the file at which judging stopped.
-pub(super) fn stopped_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
+fn stopped_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
     session.stopped().map(|at| at.line + place.above())
 }
 
 /// The line of the file behind which something is not written.
-pub(super) fn gap_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
+fn gap_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
     session.gap().map(|at| at.line + place.above())
 }
 
 /// `round 2, Mutations: Alice to act`
-pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
+fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
     let mut heading = circumstances_of_round(round, phase);
     if let Some(player) = to_act {
         heading.push_str(&format!(": {player} to act"));
@@ -137,7 +137,7 @@ pub(super) fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
 }
 
 /// Says that the place lies behind an illegal line, or in a gap.
-pub(super) fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
+fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
     if let Some(line) = stopped_line(session, place) {
         let name = place.opened.source.name();
         screen.complain(&format!(
@@ -152,7 +152,7 @@ pub(super) fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
 }
 
 /// The header cannot be used: nothing stands on the table.
-pub(super) fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
+fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
     let opened = &place.opened;
     let report =
         screen.games.referee(&opened.source, place.record, &opened.beside, &Options::default());
@@ -161,4 +161,93 @@ pub(super) fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
         out.push_str(&full_finding(&opened.source, finding, screen.look));
     }
     screen.pour(&out, UNDONE)
+}
+
+/// `evoref legal`: every legal action at the place.
+pub(super) fn legal(screen: &Screen, options: &At) -> Done {
+    let place = place::open(screen, &options.place, &options.reading)?;
+    let Ok(mut session) = place::session(screen.games, &place) else {
+        return unusable(screen, &place);
+    };
+    if place.line.is_none() {
+        place::behind_the_last_line(&mut session);
+    }
+    let legal = session.legal();
+    let code = if session.stopped().is_some() { FAULT } else { DONE };
+    match options.output_format {
+        Plain::Json => screen.pour(&json_text(legal_document(&session, &place, &legal)), code)?,
+        Plain::Text => screen.say(&legal_text(&session, &legal), code)?,
+    };
+    stopped(screen, &session, &place);
+    Ok(code)
+}
+
+/// The clauses of each subject together, in the order in which the first of each comes.
+fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
+    let subjects = each_once(legal.clauses.iter().map(|clause| &clause.subject));
+    let mut clauses: Vec<&LegalClause> = legal.clauses.iter().collect();
+    clauses.sort_by_key(|clause| subjects.iter().position(|one| **one == clause.subject));
+    clauses
+}
+
+fn legal_text(session: &Session, legal: &Legal) -> String {
+    if let Some(stated) = session.stated() {
+        let lines = stated.examples.iter().map(|line| format!("  {line}\n"));
+        let lines: String = lines.collect();
+        return format!(
+            "position: nothing is played here. It states how the table stands, for example:\n{lines}"
+        );
+    }
+    let stage = legal.stage;
+    let mut out = heading(stage.round, stage.phase, to_act(session));
+    out.push_str(&format!(". {}\n", count(legal.clauses.len() as u64, "legal form")));
+    out.push_str(&next(session));
+    for clause in by_subject(legal) {
+        out.push_str(&format!("  {}", clause.line()));
+        if let Some(result) = clause.result() {
+            out.push_str(&format!("   ({result})"));
+        }
+        out.push('\n');
+        for (word, names) in &clause.names {
+            out.push_str(&format!("      {word}: {}\n", names.join(", ")));
+        }
+    }
+    for heading in &legal.headings {
+        let why = match legal.stage.round {
+            0 if heading == "setup" => "the set-up begins with it",
+            _ => "the round may end here",
+        };
+        out.push_str(&format!("  {heading}   ({why})\n"));
+    }
+    out
+}
+
+fn legal_document(session: &Session, place: &RecordUpTo, legal: &Legal) -> String {
+    let action = |clause: &LegalClause| {
+        let names = clause.names.iter().map(|(word, names)| (word.clone(), json!(names)));
+        json!({
+            "by": clause.subject,
+            "clause": clause.text,
+            "result": clause.result(),
+            "phrase": clause.phrase(),
+            "names": names.collect::<serde_json::Map<_, _>>(),
+        })
+    };
+    let actions: Vec<_> = by_subject(legal).into_iter().map(action).collect();
+    let scene = session.scene().to_json();
+    let document = json!({
+        "schema_version": evoref_report::render::SCHEMA_VERSION,
+        "round": legal.stage.round,
+        "phase": legal.stage.phase,
+        "to_act": to_act(session),
+        "turns_in": scene["turns_in"],
+        "turns": scene["turns"],
+        "total": legal.clauses.len(),
+        "actions": actions,
+        "headings": legal.headings,
+        "stopped_at": stopped_line(session, place),
+        "gap": gap_line(session, place),
+        "position": session.stated().map(|stated| stated.examples),
+    });
+    format!("{document:#}\n")
 }

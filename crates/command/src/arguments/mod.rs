@@ -6,7 +6,6 @@ mod check;
 mod make;
 mod many;
 mod reference;
-mod settings;
 mod show;
 
 use std::ffi::OsStr;
@@ -15,7 +14,7 @@ use std::path::PathBuf;
 use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
-pub(super) use self::{check::*, make::*, many::*, reference::*, settings::*, show::*};
+pub(super) use self::{check::*, make::*, many::*, reference::*, show::*};
 use crate::candidates;
 use evoref_referee::register::Games;
 use evoref_report::render::{Format, hanging};

@@ -4,7 +4,6 @@
 //! whoever sends a change: it names no file to write, and its `root` only narrows what a record may read.
 
 mod file;
-mod find;
 mod people;
 mod show;
 
@@ -88,8 +87,8 @@ impl Settings {
         let named = typed.reading.config.clone().or_else(|| variable(CONFIG).map(PathBuf::from));
         let found = match named {
             _ if typed.reading.isolated => None,
-            Some(path) => Some(find::named(&path)?),
-            None => find::above(paths)?,
+            Some(path) => Some(file::named(&path)?),
+            None => file::above(paths)?,
         };
         let settings = match found {
             None => Self::default(),

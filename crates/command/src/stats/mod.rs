@@ -10,7 +10,7 @@ mod topics;
 use self::tally::Tally;
 use super::arguments::{ListForm, Stats, Topic};
 use super::corpus::{self, Making};
-use super::repeated::{AGAIN, CountedRecords, left_out};
+use super::identity::{AGAIN, CountedRecords, left_out};
 use super::rules::game;
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
