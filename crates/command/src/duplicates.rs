@@ -110,7 +110,7 @@ fn nearly(
     sandbox: &Sandbox,
 ) -> Option<String> {
     let shared = a.shared(b);
-    let longer = a.len().max(b.len());
+    let longer = a.0.len().max(b.0.len());
     if shared * 2 <= longer {
         return None;
     }

@@ -11,7 +11,7 @@ use evoref_referee::session::{Clause, Clauses};
 
 /// What was played in a record: a hash of every heading and action, sorted, as what two records share is
 /// counted often.
-pub(super) struct Played(Vec<u64>);
+pub(super) struct Played(pub(super) Vec<u64>);
 
 /// Nothing is wanted of the report.
 const QUIET: Options =
@@ -26,11 +26,6 @@ impl Played {
         let mut hashes = heard.hashes;
         hashes.sort_unstable();
         Some(Self(hashes))
-    }
-
-    /// How many headings and actions it has.
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
     }
 
     /// How many actions both have, each counted as often as both have it.

@@ -14,7 +14,7 @@ const MOST: usize = 5;
 const NOTHING: &str = "nothing was left to chance that could be measured";
 
 pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
-    let mut printed = 0;
+    let mut blank = "";
     let mut documents = Documents::new(VERSION);
     let (file, reading) = (&options.file, &options.reading);
     let code = each_record(screen, file, reading, &mut |checked, beside, code| {
@@ -23,9 +23,8 @@ pub(super) fn run(screen: &Screen, options: &Asked) -> Done {
         match options.output_format {
             Plain::Json => screen.pour(&documents.item(&told.json()), code),
             Plain::Text => {
-                let mut out = if printed > 0 { "\n" } else { "" }.to_owned();
+                let mut out = std::mem::replace(&mut blank, "\n").to_owned();
                 told.text(&mut out);
-                printed += 1;
                 screen.say(&out, code)
             }
         }

@@ -13,25 +13,26 @@ use crate::prelude::*;
 const WIDTH: usize = 80;
 
 pub(super) fn run(screen: &Screen, options: &Score) -> Done {
-    let mut printed = 0;
+    let mut blank = "";
     let mut head = String::new();
     let mut pages = String::new();
     let mut documents = Documents::new(score_forms::VERSION);
     let (file, reading) = (&options.file, &options.reading);
     let code = each_record(screen, file, reading, &mut |checked, beside, code| {
         let shown = ScoredRecord::of(screen.games, checked, beside, options)?;
-        let mut out = String::new();
-        let blank = if printed > 0 { "\n" } else { "" };
-        printed += 1;
-        match options.output_format {
-            ScoreForm::Text => out.extend([blank, &record(screen, options, &shown)]),
-            ScoreForm::Json => out = documents.item(&score_forms::as_json(&shown)),
-            ScoreForm::Csv => out.push_str(&score_forms::csv(&shown, &mut head)),
+        let out = match options.output_format {
+            ScoreForm::Text => format!("{blank}{}", record(screen, options, &shown)),
+            ScoreForm::Json => documents.item(&score_forms::as_json(&shown)),
+            ScoreForm::Csv => score_forms::csv(&shown, &mut head),
             ScoreForm::Markdown => {
-                out.extend([blank, &printable(&score_forms::as_markdown(&shown), Paint::Plain)]);
+                format!("{blank}{}", printable(&score_forms::as_markdown(&shown), Paint::Plain))
             }
-            ScoreForm::Html => pages.push_str(&score_forms::as_html(&shown)),
-        }
+            ScoreForm::Html => {
+                pages.push_str(&score_forms::as_html(&shown));
+                String::new()
+            }
+        };
+        blank = "\n";
         if !matches!(options.output_format, ScoreForm::Text | ScoreForm::Json) {
             complain(screen, checked);
         }
@@ -44,10 +45,7 @@ pub(super) fn run(screen: &Screen, options: &Score) -> Done {
     })?;
     match options.output_format {
         ScoreForm::Json => screen.pour(&documents.end(), code),
-        ScoreForm::Html => {
-            let page = printed::page("Scores", "margin: 12mm", "", &pages);
-            screen.say(&page, code)
-        }
+        ScoreForm::Html => screen.say(&printed::page("Scores", "margin: 12mm", "", &pages), code),
         ScoreForm::Text | ScoreForm::Csv | ScoreForm::Markdown => Ok(code),
     }
 }
@@ -72,10 +70,9 @@ fn record(screen: &Screen, options: &Score, shown: &ScoredRecord<'_>) -> String 
 /// it takes.
 fn title(report: &Report) -> String {
     let about = report.about();
-    let mut names: Vec<String> = Vec::new();
-    names.extend(report.game.map(|game| game.title.to_owned()));
-    let named = [&about.title, &about.date].into_iter().flatten();
-    names.extend(named.map(ToString::to_string));
+    let game = report.game.map(|game| game.title);
+    let named = [game, about.title.as_deref(), about.date.as_deref()];
+    let mut names: Vec<String> = named.into_iter().flatten().map(str::to_owned).collect();
     let mut facts: Vec<String> = Vec::new();
     if !report.seats().is_empty() {
         facts.push(count(report.seats().len() as u64, "player"));
@@ -93,8 +90,7 @@ fn title(report: &Report) -> String {
         }
         Status::Legal | Status::Unfinished => actions,
         Status::Claimed if report.actions == 0 => "nothing but the result".to_owned(),
-        Status::Claimed => format!("{actions}, {} judged", report.judged),
-        Status::Illegal | Status::Unreadable => {
+        Status::Claimed | Status::Illegal | Status::Unreadable => {
             format!("{actions}, {} judged", report.judged)
         }
     });
@@ -150,12 +146,12 @@ fn table(options: &Score, shown: &ScoredRecord<'_>, out: &mut String) {
             out.push_str(&format!("How it ended: {ending}.\n"));
         }
         let unknown = |stated: &Stated| stated.scores().iter().any(|(_, points)| points.is_none());
-        out.push_str(match report.claimed {
-            true if report.result().is_some_and(unknown) => {
-                "The record says the same of those whose score it gives.\n"
-            }
-            true => "The record says the same.\n",
-            false => "not compared: the record gives no final score\n",
+        out.push_str(if !report.claimed {
+            "not compared: the record gives no final score\n"
+        } else if report.result().is_some_and(unknown) {
+            "The record says the same of those whose score it gives.\n"
+        } else {
+            "The record says the same.\n"
         });
     }
     if let Some(stated @ Stated::Adjudicated(..)) = report.result() {
@@ -166,11 +162,8 @@ fn table(options: &Score, shown: &ScoredRecord<'_>, out: &mut String) {
         && let Some(row) = standing.rows.first()
         && let Some(seat) = report.seats().get(row.player.seat())
     {
-        out.push_str(&format!(
-            "  how: evoref score --explain {} {}\n",
-            seat.handle,
-            one_line(shown.checked.source.name()),
-        ));
+        let file = one_line(shown.checked.source.name());
+        out.push_str(&format!("  how: evoref score --explain {} {file}\n", seat.handle));
     }
 }
 
@@ -187,10 +180,10 @@ fn claimed(report: &Report, out: &mut String) {
         let pad = " ".repeat(width.saturating_sub(name.width()));
         out.push_str(&format!("  {place}  {name}{pad}  {:>5}\n", points_or_unknown(points)));
     }
-    if !stated.winners().is_empty() {
-        let names: Vec<_> =
-            stated.winners().iter().map(|player| name(report.seats(), *player)).collect();
-        out.push_str(&format!("winner: {}\n", names.join(", ")));
+    let winners = stated.winners().iter().map(|player| name(report.seats(), *player));
+    let winners: Vec<String> = winners.collect();
+    if !winners.is_empty() {
+        out.push_str(&format!("winner: {}\n", winners.join(", ")));
     }
     out.push_str(if report.in_gap {
         "\nclaimed: a gap stands above the result, so nothing shows how it came about\n"
@@ -242,10 +235,8 @@ fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
     let name = &report.seats()[seat].name;
     out.push_str(&format!("\n{}\n", one_line(name)));
     let sum = shown.own_addends().map(|addend| addend.delta).sum();
-    let lines = shown.own_addends().map(|addend| {
-        let line = shown.checked.source.line(addend.span.start);
-        format!("line {line}")
-    });
+    let line = |start| shown.checked.source.line(start);
+    let lines = shown.own_addends().map(|addend| format!("line {}", line(addend.span.start)));
     let lines: Vec<String> = lines.collect();
     let why = shown.own_addends().map(|addend| addend.why.len()).max();
     let place = lines.iter().map(String::len).max();

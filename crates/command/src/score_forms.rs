@@ -24,11 +24,8 @@ fn places(shown: &ScoredRecord<'_>) -> TextTable {
         let parts = score.rows.first().map_or(&[][..], |row| &row.parts);
         head.extend(parts.iter().map(|(part, _)| *part));
         for row in &score.rows {
-            let mut cells = vec![
-                row.place.map_or_else(String::new, |place| place.to_string()),
-                name_of(report, row.player),
-                row.total.to_string(),
-            ];
+            let place = row.place.map_or_else(String::new, |place| place.to_string());
+            let mut cells = vec![place, name_of(report, row.player), row.total.to_string()];
             cells.extend(row.parts.iter().map(|(_, points)| points.to_string()));
             rows.push(cells);
         }
@@ -57,7 +54,7 @@ pub(super) fn name_of(report: &Report, player: Player) -> String {
 /// The totals of an unfinished session in seat order, as if it ended now.
 fn if_ended(shown: &ScoredRecord<'_>) -> Option<Vec<String>> {
     let score = shown.score.as_ref()?;
-    if shown.checked.report.status != evoref_referee::Status::Unfinished {
+    if shown.checked.report.status != Status::Unfinished {
         return None;
     }
     let known = score.rows.iter().map(|row| (row.player, row.total.to_string()));
@@ -161,12 +158,10 @@ pub(super) fn csv(shown: &ScoredRecord<'_>, last: &mut String) -> String {
         row.splice(0..0, about);
     }
     let head = table.csv_head();
-    let rows = table.csv_rows();
-    if *last == head {
-        return rows;
+    if std::mem::replace(last, head.clone()) == head {
+        return table.csv_rows();
     }
-    last.clone_from(&head);
-    head + &rows
+    head + &table.csv_rows()
 }
 
 /// One record as a part of a page to print.

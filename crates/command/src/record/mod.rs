@@ -30,7 +30,6 @@ pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut recorder = Recorder {
         talk,
         desk,
-        echo: options.echo,
         typed: None,
         begun: String::new(),
         listed: Vec::new(),
@@ -47,7 +46,6 @@ pub(super) fn run(screen: &Screen, options: &Record) -> Done {
 struct Recorder {
     talk: Talk,
     desk: Desk,
-    echo: bool,
     /// A line that was typed at a question and is none of its answers.
     typed: Option<String>,
     /// What stands at the next prompt already.
@@ -246,9 +244,7 @@ impl Recorder {
         if line != typed {
             self.talk.say(&format!("  {line}"))?;
         }
-        if self.echo {
-            self.talk.echo(line)?;
-        }
+        self.talk.echo(line)?;
         for fact in events.iter().flat_map(|event| &event.facts) {
             let told = match fact.cause {
                 Cause::Derived | Cause::Dealt => fact.name != "phase",

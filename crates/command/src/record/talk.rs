@@ -105,8 +105,11 @@ impl Talk {
         written.map_err(|error| unwritten(&error, DONE))
     }
 
-    /// Prints a line of the record to standard output.
+    /// Prints a line of the record to standard output, if the record goes there.
     pub(super) fn echo(&self, line: &str) -> Result<(), Stop> {
+        if !self.apart {
+            return Ok(());
+        }
         let mut out = io::stdout().lock();
         let written = writeln!(out, "{line}").and_then(|()| out.flush());
         written.map_err(|error| unwritten(&error, DONE))

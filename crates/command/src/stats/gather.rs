@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use super::tally::{Bids, Chance, Extremes, Feeding, Length, Scoring, Tally, Wins};
-use super::topics::{Auction, GameCounts, Hunt, Lay};
+use super::topics::{Auction, COUNTED, GameCounts, Hunt, Lay};
 use crate::prelude::*;
 use crate::results::{Result, ResultKind};
 use crate::settings::People;
@@ -37,7 +37,7 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
                 game,
                 seats: report.seats(),
                 people,
-                counted: GameCounts::of(game.name),
+                counted: COUNTED.iter().find(|counted| counted.game == game.name),
                 had: vec![BTreeSet::new(); report.seats().len()],
                 fed: vec![Feeding::default(); report.seats().len()],
                 traits: FxHashMap::default(),

@@ -15,16 +15,6 @@ use super::rules::game;
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
 
-impl Topic {
-    /// Whether what happened is counted in it, besides how the session ended.
-    const fn is_of_facts(self) -> bool {
-        match self {
-            Self::Length | Self::Seats | Self::Chance => false,
-            Self::Things | Self::Bids | Self::Feeding | Self::Scoring => true,
-        }
-    }
-}
-
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;
 
@@ -41,8 +31,11 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     let wanted = Wanted {
         facts: match options.table {
             _ if options.facts => Facts::Whole,
-            Some(table) if !table.is_of_facts() => Facts::No,
-            Some(_) | None => Facts::Only(topics::facts()),
+            // How the session ended is enough.
+            Some(Topic::Length | Topic::Seats | Topic::Chance) => Facts::No,
+            Some(Topic::Things | Topic::Bids | Topic::Feeding | Topic::Scoring) | None => {
+                Facts::Only(topics::facts())
+            }
         },
         luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
         ..Wanted::default()

@@ -107,10 +107,6 @@ impl GameCounts {
         facts.dedup();
         facts
     }
-
-    pub(super) fn of(game: &str) -> Option<&'static Self> {
-        COUNTED.iter().find(|counted| counted.game == game)
-    }
 }
 
 #[cfg(test)]
