@@ -99,8 +99,7 @@ impl Baseline {
 
     /// Takes what is known out of the findings of a record.
     pub(super) fn set_aside(&mut self, checked: &mut Checked) {
-        let path = self.names.of(checked.source.name());
-        let Some(all) = self.files.get_mut(&*path) else { return };
+        let Some(all) = self.files.get_mut(&*self.names.of(checked.source.name())) else { return };
         let number = checked.number;
         let mut aside = 0;
         checked.report.findings.retain(|finding| {
@@ -126,8 +125,7 @@ impl Baseline {
 
     /// How many findings were not found again.
     pub(super) fn stale(&self) -> u64 {
-        let left = self.files.values().flatten().map(|known| u64::from(known.left));
-        left.sum::<u64>() + self.gone
+        self.files.values().flatten().map(|known| u64::from(known.left)).sum::<u64>() + self.gone
     }
 }
 
@@ -192,8 +190,7 @@ impl Names {
     /// A path from that folder, alike on all systems; an absolute one if it is not below.
     fn of(&self, name: &str) -> String {
         let whole = without_dots(&self.here.join(name));
-        let path = whole.strip_prefix(&self.folder).unwrap_or(&whole);
-        let path = path.display().to_string();
+        let path = whole.strip_prefix(&self.folder).unwrap_or(&whole).display().to_string();
         if cfg!(windows) { path.replace('\\', "/") } else { path }
     }
 }

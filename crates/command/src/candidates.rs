@@ -12,8 +12,7 @@ fn beginning<'a>(
     typed: &OsStr,
     all: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> Vec<CompletionCandidate> {
-    let typed = typed.to_string_lossy();
-    all.filter(|(word, _)| word.starts_with(&*typed))
+    all.filter(|(word, _)| word.starts_with(&*typed.to_string_lossy()))
         .map(|(word, phrase)| CompletionCandidate::new(word).help(Some(phrase.to_owned().into())))
         .collect()
 }

@@ -71,8 +71,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         match Draft::of_report(path) {
             Ok(draft) => {
                 let look = Look { detail: screen.look.detail, ..Look::PLAIN };
-                let report_file = ReportFile::new(format, look, &around, draft);
-                run.reports.push((path, report_file));
+                run.reports.push((path, ReportFile::new(format, look, &around, draft)));
             }
             Err(error) => run.lose(path, &error),
         }
@@ -187,8 +186,7 @@ impl<'a> Run<'a> {
             }
         }
         let known = self.known();
-        let printed = self.printed.and_then(Printed::end);
-        printed.map_err(|error| unwritten(&error, known))?;
+        self.printed.and_then(Printed::end).map_err(|error| unwritten(&error, known))?;
         match self.unwritten {
             Some(stop) => Err(stop),
             None => Ok(self.code),

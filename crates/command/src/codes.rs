@@ -108,8 +108,7 @@ impl CodeLists {
             (&self.deny, Weight::Error),
         ];
         let fitting = lists.into_iter().flat_map(|(list, told)| {
-            let fitting = list.iter().filter(|word| word.fits(code.name()));
-            fitting.map(move |word| (word.weight(), told))
+            list.iter().filter(|word| word.fits(code.name())).map(move |word| (word.weight(), told))
         });
         match fitting.max() {
             Some((_, told)) => told,

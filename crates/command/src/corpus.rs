@@ -270,8 +270,7 @@ fn units(parts: Chunks) -> impl Iterator<Item = Vec<Unit>> {
 /// The records of a file or part, so many of which went before.
 fn places(opened: &Opened, before: u32) -> Vec<RecordInFile> {
     let (mut lines_before, bytes_before) = (opened.source.lines_before(), opened.bytes_before);
-    let records = (before + 1..).zip(opened.records.iter().copied());
-    let places = records.map(|(number, span)| {
+    let places = (before + 1..).zip(opened.records.iter().copied()).map(|(number, span)| {
         let place = RecordInFile { span, number, lines_before, bytes_before };
         let text = opened.source.slice(span).as_bytes();
         lines_before += memchr::memchr_iter(b'\n', text).count() as u32;

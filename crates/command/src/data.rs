@@ -62,8 +62,7 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
     let name = &asked.name;
     // As in a record: what has a dot or a slash is a path.
     if name.contains(['/', '\\', '.']) {
-        let path = Path::new(name);
-        let text = text(path)?;
+        let text = text(Path::new(name))?;
         let (_, kind) = kind_of(screen.games, name, &text, asked.kind.as_deref())?;
         let mut faults = Faults::all();
         let own = kind.own(DataFile::new(name, &text, Quoting::Values), &mut faults);
@@ -182,8 +181,7 @@ fn kind_of(games: Games, name: &str, text: &str, word: Option<&str>) -> Result<O
         let shared = keys.iter().filter(|key| written.contains(&key.as_str())).count();
         (shared, usize::MAX - keys.len())
     };
-    let best = kinds(games).max_by_key(known).filter(|best| known(best).0 > 1);
-    best.ok_or_else(|| {
+    kinds(games).max_by_key(known).filter(|best| known(best).0 > 1).ok_or_else(|| {
         let keys: Vec<&str> = kinds(games).map(|(_, kind)| kind.key()).collect();
         stop!(
             "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
@@ -231,7 +229,6 @@ impl Printed {
 pub fn schemas() -> impl Iterator<Item = (String, String, &'static str)> {
     Printed::value_variants().iter().filter_map(|printed| {
         let value = printed.to_possible_value()?;
-        let of = value.get_help()?.to_string();
-        Some((value.get_name().to_owned(), of, printed.text()))
+        Some((value.get_name().to_owned(), value.get_help()?.to_string(), printed.text()))
     })
 }

@@ -28,13 +28,11 @@ pub(super) fn play(screen: &Screen, options: &Play) -> Done {
     let mut asked = dealt(screen.games, &options.session, options.seed)?;
     asked.hidden = options.hidden;
     let mut choose = chance::choices(options.seed);
-    let made = screen.games.play(&asked, &mut choose);
-    screen.record(made?.as_bytes(), DONE)
+    screen.record(screen.games.play(&asked, &mut choose)?.as_bytes(), DONE)
 }
 
 fn dealt(games: Games, session: &arguments::Session, seed: u64) -> Result<DealOptions, Stop> {
-    let game = rules::game(games, &session.game)?;
-    asked(game, &session.players, &session.material, seed)
+    asked(rules::game(games, &session.game)?, &session.players, &session.material, seed)
 }
 
 pub(super) fn asked(
@@ -87,8 +85,7 @@ fn players(text: &str, game: &Game) -> Result<Vec<(String, Option<String>)>, Sto
         let letters = ('A'..='Z').take(number.min(MAX_PLAYERS + 1));
         letters.map(|letter| (letter.to_string(), None)).collect()
     } else {
-        let names = text.split(',').map(str::trim);
-        let names = names.map(|name| match name.split_once('=') {
+        let names = text.split(',').map(str::trim).map(|name| match name.split_once('=') {
             Some((handle, name)) => (handle.trim().to_owned(), Some(name.trim().to_owned())),
             None => (name.to_owned(), None),
         });
@@ -126,10 +123,8 @@ pub(super) fn new(screen: &Screen, options: &New) -> Done {
 /// The session of a header; what is wrong with it is a sentence.
 fn open(games: Games, header: &str, asked: &DealOptions) -> Result<Session, Stop> {
     let mut session = games.open(header, asked).map_err(|unopened| {
-        let first = unopened.findings.into_iter().next();
-        let sentences = first.map(|finding| {
-            let sentences = std::iter::once(finding.message).chain(finding.help);
-            sentences.collect::<Vec<_>>().join("; ")
+        let sentences = unopened.findings.into_iter().next().map(|finding| {
+            std::iter::once(finding.message).chain(finding.help).collect::<Vec<_>>().join("; ")
         });
         Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
     })?;
@@ -157,8 +152,7 @@ fn annotated(header: &str, game: &Game) -> String {
         }
     }
     for (key, meaning) in game.headers {
-        let given = format!("\n{key}:");
-        if !header.contains(&given) {
+        if !header.contains(&format!("\n{key}:")) {
             commented(&format!("# {key}:"), meaning, &mut out);
         }
     }
@@ -170,8 +164,7 @@ fn annotated(header: &str, game: &Game) -> String {
 /// What the set-up wants of each subject, in the forms of its verbs.
 fn wanted(session: &Session, game: &Game, out: &mut String) {
     let mut told: Vec<(&str, &str)> = Vec::new();
-    let legal = session.legal();
-    for clause in &legal.clauses {
+    for clause in &session.legal().clauses {
         let (by, verb) = (clause.by.by(), clause.verb());
         let mut forms = game.verbs.iter();
         let form = forms.find(|form| form.by == by && form.name == verb);
@@ -180,8 +173,7 @@ fn wanted(session: &Session, game: &Game, out: &mut String) {
             continue;
         }
         told.push((&clause.subject, verb));
-        let line = format!("# {}: {}", clause.subject, form.form);
-        commented(&line, form.meaning, out);
+        commented(&format!("# {}: {}", clause.subject, form.form), form.meaning, out);
     }
 }
 

@@ -94,8 +94,7 @@ pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let changes: Vec<RecordChange<'_>> =
         names.iter().filter_map(|name| change(name, old.get(*name), new.get(*name))).collect();
     // A record that came in addition says nothing about the others; one that is missing does.
-    let changed = changes.iter().any(|change| change.kind != "added");
-    let code = if changed { FAULT } else { DONE };
+    let code = if changes.iter().any(|change| change.kind != "added") { FAULT } else { DONE };
     match options.output_format {
         Plain::Text => screen.say(&text(names.len(), &changes), code),
         Plain::Json => screen.pour(&json_text(document(names.len(), &changes)), code),

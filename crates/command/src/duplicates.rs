@@ -27,8 +27,7 @@ pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> 
     }
     let is_alone = |entry: &RecordEntry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
     let played: Vec<&RecordEntry> = entries.iter().filter(|entry| entry.has_actions).collect();
-    let looked_at = played.par_iter().enumerate();
-    let identities = looked_at.filter(|(_, entry)| !is_alone(entry));
+    let identities = played.par_iter().enumerate().filter(|(_, entry)| !is_alone(entry));
     let identities =
         identities.map(|(at, entry)| (at, entry.location.read(games, sandbox, identity::of)));
     let identities: Vec<(usize, Option<String>)> = identities.collect();
@@ -59,8 +58,7 @@ pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> 
     let compared = played.iter().zip(is_left_out);
     let compared = compared.filter(|(entry, is_left_out)| !is_left_out && !entry.date().is_empty());
     for (entry, _) in compared {
-        let key = (entry.game, entry.players(), entry.date());
-        evening.entry(key).or_default().push(entry);
+        evening.entry((entry.game, entry.players(), entry.date())).or_default().push(entry);
     }
     let groups: Vec<Vec<&RecordEntry>> = evening.into_values().collect();
     let groups = groups.par_iter().filter(|group| group.len() > 1);
@@ -94,8 +92,7 @@ fn one_evening(games: Games, group: &[&RecordEntry], sandbox: &Sandbox) -> Dupli
         }
         let texts = (first..near.len()).into_par_iter().map(|at| {
             let before = near[at.saturating_sub(NEIGHBOURS)..at].iter();
-            let told = before.filter_map(|other| nearly(games, other, &near[at], sandbox));
-            told.collect::<String>()
+            before.filter_map(|other| nearly(games, other, &near[at], sandbox)).collect::<String>()
         });
         found.text.push_str(&texts.collect::<Vec<_>>().concat());
     }
@@ -117,8 +114,7 @@ fn nearly(
     let text = format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
     let a = one.location.read(games, sandbox, identity::said)?;
     let b = other.location.read(games, sandbox, identity::said)?;
-    let both = a.iter().zip(&b);
-    let alike = both.take_while(|((a, _), (b, _))| a.plain == b.plain).count();
+    let alike = a.iter().zip(&b).take_while(|((a, _), (b, _))| a.plain == b.plain).count();
     let ends = |entry: &RecordEntry, clauses: &[PlayedLine]| {
         let name = one_line(&entry.location.name);
         match clauses.get(alike) {
@@ -126,8 +122,7 @@ fn nearly(
             None => format!("  {name}  ends here\n"),
         }
     };
-    let same = a.len() == b.len() && alike == longer;
-    if same {
+    if a.len() == b.len() && alike == longer {
         return Some(format!("{text} and differ in their settings\n"));
     }
     Some(format!("{text} and part at\n{}{}", ends(one, &a), ends(other, &b)))

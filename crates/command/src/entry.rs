@@ -247,8 +247,7 @@ impl Location {
         file.seek(SeekFrom::Start(at)).ok()?;
         let mut bytes = vec![0; self.length as usize];
         file.read_exact(&mut bytes).ok()?;
-        let source = Source::decode(&*self.name, bytes).ok()?;
-        let source = source.after(self.lines_before);
+        let source = Source::decode(&*self.name, bytes).ok()?.after(self.lines_before);
         make(games, &source, Span::new(0, self.length), &sandbox.beside(path))
     }
 }

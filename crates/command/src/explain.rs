@@ -12,15 +12,13 @@ pub type Example = (&'static str, &'static str, &'static str);
 
 /// The records of a code.
 pub fn example<'e>(examples: &'e [Example], code: &str) -> Option<&'e Example> {
-    let found = examples.binary_search_by_key(&code, |example| example.0).ok()?;
-    examples.get(found)
+    examples.get(examples.binary_search_by_key(&code, |example| example.0).ok()?)
 }
 
 const WIDTH: usize = 78;
 
 pub(super) fn run(screen: &Screen, code: &str, examples: &[Example]) -> Done {
-    let pages = find(screen.games, code, examples)?;
-    screen.say(&pages.join("\n"), DONE)
+    screen.say(&find(screen.games, code, examples)?.join("\n"), DONE)
 }
 
 /// A page for everything that is called so, in any game; the family of a code may be left out.
@@ -92,8 +90,7 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
     let units = game.units.iter();
     let units =
         units.map(|(name, meaning)| (*name, "unit of counts", format!("Counts {meaning}.")));
-    let switches = game.switches.iter();
-    let switches = switches.map(|one| (one.name, "switch", rules::switch_line(one)));
+    let switches = game.switches.iter().map(|one| (one.name, "switch", rules::switch_line(one)));
     for (name, kind, text) in units.chain(switches).filter(|(name, ..)| fold(name) == wanted) {
         let mut out = head(name, kind, game) + "\n";
         paragraph(&text, "  ", &mut out);
@@ -147,8 +144,7 @@ fn page(games: Games, text: &RuleText, examples: &[Example]) -> String {
     let switches = games.named(family).map_or(&[][..], |game| game.switches);
     for name in text.rulings {
         let switch = switches.iter().find(|switch| switch.name == *name);
-        let line = switch.map_or_else(|| (*name).to_owned(), rules::switch_line);
-        paragraph(&line, "    ", &mut out);
+        paragraph(&switch.map_or_else(|| (*name).to_owned(), rules::switch_line), "    ", &mut out);
     }
     out
 }
@@ -190,8 +186,7 @@ pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
         |line: &&str| matches!(line.split_whitespace().next(), Some("setup" | "round" | "evoref"));
     let heading = lines[..=marked].iter().rposition(is_heading).unwrap_or(0);
     let kept = lines[heading..=marked].iter().map(|line| unmarked(line));
-    let kept = kept.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let kept: Vec<&str> = kept.collect();
+    let kept: Vec<&str> = kept.filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let mut out = String::new();
     let left_out = kept.len().saturating_sub(MOST);
     for (index, line) in kept.iter().enumerate() {
@@ -209,14 +204,12 @@ pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
 
 /// The codes that a line is marked with.
 pub fn marks(line: &str, mark: Mark) -> impl Iterator<Item = &str> {
-    let marked = line.split_once(mark.text()).map_or("", |(_, codes)| codes);
-    marked.split_whitespace()
+    line.split_once(mark.text()).map_or("", |(_, codes)| codes).split_whitespace()
 }
 
 /// The record without marks; every line keeps its number.
 pub fn without_marks(text: &str) -> String {
-    let lines = text.lines().map(|line| format!("{}\n", unmarked(line)));
-    lines.collect()
+    text.lines().map(|line| format!("{}\n", unmarked(line))).collect()
 }
 
 fn unmarked(line: &str) -> &str {

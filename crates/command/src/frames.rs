@@ -80,8 +80,8 @@ impl<R: Read> Pieces<R> {
         loop {
             line.clear();
             // A line without an end must not fill the memory; its rest comes as further lines.
-            let room = MAX_RECORD as u64 + 1;
-            let read = (&mut self.input).take(room).read_until(b'\n', &mut line)?;
+            let read =
+                (&mut self.input).take(MAX_RECORD as u64 + 1).read_until(b'\n', &mut line)?;
             if read == 0 {
                 batch.extend(Some(self.take_next()).filter(|piece| !piece.is_blank()));
                 return Ok(batch);
@@ -107,8 +107,7 @@ impl<R: Read> Pieces<R> {
 
     /// What was read of a piece; another one begins here.
     fn take_next(&mut self) -> RawRecord {
-        let next = RawRecord::empty(self.number, self.lines, self.bytes);
-        std::mem::replace(&mut self.next, next)
+        std::mem::replace(&mut self.next, RawRecord::empty(self.number, self.lines, self.bytes))
     }
 
     /// Pieces that a NUL ends, empty ones too, and what stands behind the last if it is not blank.

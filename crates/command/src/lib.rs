@@ -197,8 +197,7 @@ fn told(games: Games, error: clap::Error, arguments: &[OsString]) -> u8 {
     let shown: Vec<OsString> = shown.map(OsString::from).collect();
     let error = typed(games, &shown).err().unwrap_or(error);
     let code = error.exit_code() as u8;
-    let printed = error.print().and_then(|()| std::io::stdout().flush());
-    match printed {
+    match error.print().and_then(|()| std::io::stdout().flush()) {
         Ok(()) => code,
         Err(cause) => stopped(&Screen::of(games, Color::Auto), unwritten(&cause, code)),
     }

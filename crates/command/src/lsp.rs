@@ -114,9 +114,8 @@ fn length(input: &mut impl BufRead) -> io::Result<Option<u64>> {
         if name.eq_ignore_ascii_case("content-length") {
             let value = value.trim();
             let number = value.parse().ok().filter(|length| *length <= MOST);
-            length = Some(number.ok_or_else(|| {
-                io::Error::other(format!("a message cannot be {value} bytes long"))
-            })?);
+            let why = || io::Error::other(format!("a message cannot be {value} bytes long"));
+            length = Some(number.ok_or_else(why)?);
         }
     }
 }

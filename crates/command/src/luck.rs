@@ -163,8 +163,7 @@ impl<'a> RecordLuck<'a> {
     }
 
     fn every_moment(&self, luck: &Luck, player: Player, out: &mut String) {
-        let own = luck.moments.iter().filter(|one| one.who == Some(player));
-        let rows = own.map(|one| {
+        let rows = luck.moments.iter().filter(|one| one.who == Some(player)).map(|one| {
             vec![
                 round_name(one.round),
                 self.line(one).to_string(),
@@ -221,8 +220,7 @@ impl<'a> RecordLuck<'a> {
     }
 
     fn handle(&self, player: Option<Player>) -> Option<&str> {
-        let seat = self.seats().get(player?.seat())?;
-        Some(&*seat.handle)
+        Some(&*self.seats().get(player?.seat())?.handle)
     }
 
     fn player_json(&self, luck: &Luck, player: Player) -> Value {

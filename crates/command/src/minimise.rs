@@ -98,8 +98,7 @@ impl Trials<'_> {
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
         let others = report.errors().any(|finding| finding.code != self.code);
-        let line = source.line(found.primary.span.start);
-        (!self.alone || !others).then_some(line)
+        (!self.alone || !others).then_some(source.line(found.primary.span.start))
     }
 
     /// Puts a candidate in the place of a text that is longer, if it still gives the finding; not if nothing is left to
@@ -161,8 +160,7 @@ impl Trials<'_> {
                 let start = end.saturating_sub(size);
                 let lines = text.split_inclusive('\n').enumerate();
                 let others = lines.filter(|(at, _)| !(start..end).contains(at));
-                let candidate = others.map(|(_, line)| line).collect();
-                taken |= self.better(text, candidate);
+                taken |= self.better(text, others.map(|(_, line)| line).collect());
                 end = start;
             }
             match size {

@@ -103,8 +103,7 @@ pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
         Ok(code.max(checked.exit()))
     })?;
     let whole = fs::canonicalize(&folder).unwrap_or_else(|_| folder.clone());
-    let title = whole.file_name().map_or("Sessions".into(), |name| name.to_string_lossy());
-    pages.end(&title)?;
+    pages.end(&whole.file_name().map_or("Sessions".into(), |name| name.to_string_lossy()))?;
     let Some(index) = pages.index() else {
         return Err(stop!("{} holds no record", folder.display()));
     };

@@ -19,8 +19,7 @@ pub(super) struct RecordUpTo {
 /// Opens the place that `text` names, with the settings that hold there.
 pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result<RecordUpTo, Stop> {
     let (path, line) = split(text);
-    let settings = Settings::of_one(screen, reading, &path)?;
-    let whole = open_one(&path, &settings.sandbox(&[])?)?;
+    let whole = open_one(&path, &Settings::of_one(screen, reading, &path)?.sandbox(&[])?)?;
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {
@@ -52,13 +51,11 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result
 
 /// The record that holds a line of the file; the first if there is none.
 fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
-    let before = opened.source.lines_before();
-    let index = line.map_or(0, |line| line.saturating_sub(before + 1));
+    let index = line.map_or(0, |line| line.saturating_sub(opened.source.lines_before() + 1));
     let at = opened.source.line_span(index as usize).start;
     // A record's span begins with the lines above it, so one holds every line.
     let mut records = opened.records.iter().rev();
-    let found = records.find(|record| record.start <= at);
-    found.or(opened.records.first()).copied()
+    records.find(|record| record.start <= at).or(opened.records.first()).copied()
 }
 
 /// The session of a record up to a line, or to its end.
@@ -71,8 +68,7 @@ pub(super) fn session(games: Games, place: &RecordUpTo) -> Result<Session, Box<U
 
 /// Goes behind the last line, but not through what ends the session: more may still be written there.
 pub(super) fn behind_the_last_line(session: &mut Session) {
-    let lines = session.source().text().lines().count() as u32;
-    session.seek(At::before(lines + 1));
+    session.seek(At::before(session.source().text().lines().count() as u32 + 1));
 }
 
 /// The lines of the file above a record.

@@ -96,8 +96,7 @@ pub(super) fn refuse<'a>(
 
 /// The report that goes there.
 fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a Path> {
-    let found = taken.iter().find(|(_, other)| other == identity);
-    found.map(|(path, _)| *path)
+    taken.iter().find(|(_, other)| other == identity).map(|(path, _)| *path)
 }
 
 /// A writer whose text stands between `::stop-commands::TOKEN` and `::TOKEN::`, with a token that

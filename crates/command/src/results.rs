@@ -44,8 +44,7 @@ impl Result {
         let standing = report.standing().filter(ended);
         let (kind, mut placed) = match (report.status, standing, report.result()) {
             (Status::Legal, Some(standing), _) => {
-                let rows = standing.rows.iter();
-                let placed = rows.map(|row| {
+                let placed = standing.rows.iter().map(|row| {
                     let place = u32::from(row.place.unwrap_or(0));
                     placed(report.seats(), row.player, Some(place), Some(row.total))
                 });
@@ -72,8 +71,7 @@ impl Result {
     /// The same with the names that players have in the settings.
     pub(super) fn joined(mut self, people: &People) -> Self {
         for one in &mut self.placed {
-            let name = people.name(&one.name);
-            one.name = one_line(name).into_owned();
+            one.name = one_line(people.name(&one.name)).into_owned();
         }
         self
     }

@@ -124,8 +124,7 @@ fn coverage(
     let mut out = String::new();
     let texts: Vec<&RuleText> = texts(screen.games, game).collect();
     let not_in = |set: &BTreeSet<String>| {
-        let codes = texts.iter().map(|text| text.code.to_owned());
-        codes.filter(|code| !set.contains(code)).collect()
+        texts.iter().map(|text| text.code.to_owned()).filter(|code| !set.contains(code)).collect()
     };
     let mut missing = 0;
     let mut list = |heading: &str, names: Vec<String>| {
@@ -167,12 +166,10 @@ impl CoverageSeen {
         for switch in game.switches {
             // A record that does not mention a switch shows its default.
             if !switch.each().is_empty() && !set.iter().any(|(name, _)| name == switch.name) {
-                let default = (game.name, switch.name.to_owned(), switch.default.to_owned());
-                self.rulings.insert(default);
+                self.rulings.insert((game.name, switch.name.to_owned(), switch.default.to_owned()));
             }
         }
-        let set = set.into_iter().map(|(switch, value)| (game.name, switch, value));
-        self.rulings.extend(set);
+        self.rulings.extend(set.into_iter().map(|(switch, value)| (game.name, switch, value)));
     }
 
     /// `evo: ruling: newborn-parent = no` for each value that nobody sets. What is no list of values

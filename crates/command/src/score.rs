@@ -94,8 +94,7 @@ fn title(report: &Report) -> String {
             format!("{actions}, {} judged", report.judged)
         }
     });
-    let settings = about.settings.iter();
-    facts.extend(settings.map(|(key, value)| format!("{key} {value}")));
+    facts.extend(about.settings.iter().map(|(key, value)| format!("{key} {value}")));
     if names.len() == 1 {
         names.append(&mut facts);
     }
@@ -199,8 +198,7 @@ fn claimed(report: &Report, out: &mut String) {
 
 /// What the table or whoever judged decided.
 fn adjudicated(report: &Report, stated: &Stated) -> String {
-    let scores = stated.scores().iter();
-    let scores = scores.map(|(player, points)| {
+    let scores = stated.scores().iter().map(|(player, points)| {
         format!("{} {}", name(report.seats(), *player), points_or_unknown(*points))
     });
     let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
@@ -232,8 +230,7 @@ fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
     if let Some(so_far) = &shown.note {
         out.push_str(&format!("{so_far}\n"));
     }
-    let name = &report.seats()[seat].name;
-    out.push_str(&format!("\n{}\n", one_line(name)));
+    out.push_str(&format!("\n{}\n", one_line(&report.seats()[seat].name)));
     let sum = shown.own_addends().map(|addend| addend.delta).sum();
     let line = |start| shown.checked.source.line(start);
     let lines = shown.own_addends().map(|addend| format!("line {}", line(addend.span.start)));

@@ -47,8 +47,7 @@ fn places(shown: &ScoredRecord<'_>) -> TextTable {
 /// The name, and the round in which the player left if he did.
 pub(super) fn name_of(report: &Report, player: Player) -> String {
     let left = report.standing().and_then(|standing| standing.left.words(player));
-    let left = left.map_or_else(String::new, |left| format!(", {left}"));
-    name(report.seats(), player) + &left
+    name(report.seats(), player) + &left.map_or_else(String::new, |left| format!(", {left}"))
 }
 
 /// The totals of an unfinished session in seat order, as if it ended now.
@@ -118,8 +117,7 @@ fn long_sheet(shown: &ScoredRecord<'_>) -> TextTable {
         }
     }
     for (seat, total) in seats.iter().zip(if_ended(shown).unwrap_or_default()) {
-        let name = seat.name.to_string();
-        rows.push(vec![IF_ENDED.to_owned(), name, String::new(), total]);
+        rows.push(vec![IF_ENDED.to_owned(), seat.name.to_string(), String::new(), total]);
     }
     TextTable::of(&["round", "player", "points", "total"], &[0, 1], rows)
 }
@@ -154,8 +152,7 @@ pub(super) fn csv(shown: &ScoredRecord<'_>, last: &mut String) -> String {
     let mut table = table(shown);
     table.head.splice(0..0, ["record", "status"].map(str::to_owned));
     for row in &mut table.rows {
-        let about = [checked.number.to_string(), status(checked.report.status).to_owned()];
-        row.splice(0..0, about);
+        row.splice(0..0, [checked.number.to_string(), status(checked.report.status).to_owned()]);
     }
     let head = table.csv_head();
     if std::mem::replace(last, head.clone()) == head {

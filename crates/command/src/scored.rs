@@ -124,8 +124,7 @@ impl<'a> ScoredRecord<'a> {
     /// Who wins, if that is known.
     pub(super) fn verdict(&self) -> Option<String> {
         let report = &self.checked.report;
-        let standing = report.standing().filter(|_| self.note.is_none())?;
-        Some(verdict(report, standing))
+        Some(verdict(report, report.standing().filter(|_| self.note.is_none())?))
     }
 }
 

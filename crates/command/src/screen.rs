@@ -125,8 +125,7 @@ impl Screen {
 
     /// What is wrong with the text of a file that a command needs, drawn for standard error.
     pub(super) fn because_of(&self, source: &Source, finding: &Finding) -> Stop {
-        let look = Look { paint: self.complaints, ..self.look };
-        Stop::Drawn(full_finding(source, finding, look))
+        Stop::Drawn(full_finding(source, finding, Look { paint: self.complaints, ..self.look }))
     }
 
     pub(super) fn complain_drawn(&self, text: &str) {
@@ -136,8 +135,7 @@ impl Screen {
 
     /// Writes a line to standard error.
     pub(super) fn remark(&self, line: &str) {
-        let line = one_line(line);
-        let _ = writeln!(std::io::stderr(), "{}", printable(&line, Paint::Plain));
+        let _ = writeln!(std::io::stderr(), "{}", printable(&one_line(line), Paint::Plain));
     }
 
     /// What was made; why something could not be is told, and leaves the job undone.
@@ -176,8 +174,7 @@ fn on(terminal: bool, bytes: &[u8]) -> Cow<'_, [u8]> {
     if !terminal {
         return Cow::Borrowed(bytes);
     }
-    let text = String::from_utf8_lossy(bytes);
-    Cow::Owned(printable(&text, Paint::Plain).into_owned().into_bytes())
+    Cow::Owned(printable(&String::from_utf8_lossy(bytes), Paint::Plain).into_owned().into_bytes())
 }
 
 fn paint(color: Color, choice: anstream::ColorChoice) -> Paint {

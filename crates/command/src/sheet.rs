@@ -64,8 +64,7 @@ fn sections(game: &Game) -> Vec<SheetSection> {
             sections.push(section(title, rows));
         }
     }
-    let units = game.units.iter().map(|(unit, _)| *unit);
-    let units = units.collect::<Vec<_>>().join(", ");
+    let units = game.units.iter().map(|(unit, _)| *unit).collect::<Vec<_>>().join(", ");
     let claims = [
         row("check: A 5 UNIT, B …", format!("counted now; {units}")),
         row("result: final A 31, B 28", "or `winner A`, `unfinished \"why\"`"),
@@ -100,8 +99,7 @@ fn sections(game: &Game) -> Vec<SheetSection> {
 fn text(game: &Game, sections: &[SheetSection]) -> String {
     let mut out = format!("{}: the notation of evoref\n", game.title);
     let forms = sections.iter().flat_map(|(_, rows)| rows);
-    let widest = forms.map(|(form, _)| form.chars().count()).max().unwrap_or(0);
-    let column = widest.min(32) + 2;
+    let column = forms.map(|(form, _)| form.chars().count()).max().unwrap_or(0).min(32) + 2;
     for (title, rows) in sections {
         out.push_str(&format!("\n{title}\n"));
         for (form, meaning) in rows {

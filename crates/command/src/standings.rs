@@ -25,8 +25,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let mut counted = CountedRecords::new(screen.games, &sandbox);
     let judging = (screen.games, &sandbox, Options::default());
     let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
-        let game = checked.report.game.map(|game| game.name);
-        if only.is_none_or(|only| game == Some(only.name)) {
+        if only.is_none_or(|only| checked.report.game.map(|game| game.name) == Some(only.name)) {
             club.add(checked, options, (&settings.people, &mut counted));
         }
         Ok(code)
@@ -168,8 +167,7 @@ impl Club {
         for one in placed {
             for other in placed.iter().filter(|other| other.name > one.name) {
                 let Some(order) = order(one, other) else { continue };
-                let pair = (one.name.clone(), other.name.clone());
-                let met = self.met.entry(pair).or_default();
+                let met = self.met.entry((one.name.clone(), other.name.clone())).or_default();
                 match order {
                     Ordering::Less => met.ahead += 1,
                     Ordering::Equal => met.level += 1,

@@ -38,8 +38,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
         Plain::Text => {
             let heading = heading(stage.round, stage.phase, to_act);
             let next = next(&session);
-            let table = session.show();
-            screen.say(&format!("{heading}\n{next}\n{}\n", table.trim_end()), code)?;
+            screen.say(&format!("{heading}\n{next}\n{}\n", session.show().trim_end()), code)?;
         }
     }
     stopped(screen, &session, &place);
@@ -192,8 +191,7 @@ fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
 
 fn legal_text(session: &Session, legal: &Legal) -> String {
     if let Some(stated) = session.stated() {
-        let lines = stated.examples.iter().map(|line| format!("  {line}\n"));
-        let lines: String = lines.collect();
+        let lines: String = stated.examples.iter().map(|line| format!("  {line}\n")).collect();
         return format!(
             "position: nothing is played here. It states how the table stands, for example:\n{lines}"
         );

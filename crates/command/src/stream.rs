@@ -128,8 +128,7 @@ impl Stream<'_> {
         }
         let RawRecord { number, bytes_before, .. } = piece;
         let place = RecordInFile { span: record, number, lines_before, bytes_before };
-        let wanted = Wanted { identity: true, ..Wanted::default() };
-        let how = (self.judging, wanted);
+        let how = (self.judging, Wanted { identity: true, ..Wanted::default() });
         let (checked, _) = corpus::record(self.games, &Arc::new(source), &self.beside, place, how);
         Outcome::Record(Box::new(checked))
     }

@@ -134,8 +134,7 @@ fn expected_text(path: &Path, beside: &Beside) -> Result<String, String> {
     let name = one_line(&path.display().to_string()).into_owned();
     let last = path.file_name().unwrap_or_default().to_string_lossy();
     let path = beside.find(&last).map_err(|refused| {
-        let why = std::iter::once(refused.message).chain(refused.help);
-        why.collect::<Vec<_>>().join("; ")
+        std::iter::once(refused.message).chain(refused.help).collect::<Vec<_>>().join("; ")
     })?;
     regular::text(&path, MAX_DATA)
         .map_err(|error| format!("{name} cannot be read: {}", cause(&error)))
@@ -169,8 +168,7 @@ impl Judged {
                     let reports: Vec<Report> = records.iter().map(referee).collect();
                     judged.broken.extend(compare_marks(source, &reports));
                     judged.unmarked.extend(marking::wanted(source, &reports));
-                    let found = Expectation::of(source, &reports).records;
-                    judged.found.records.extend(found);
+                    judged.found.records.extend(Expectation::of(source, &reports).records);
                     clean &= reports.iter().all(Report::is_clean);
                     marked |= !expect::marks(source).is_empty();
                 }

@@ -115,8 +115,7 @@ fn unwatched(error: &notify::Error) -> Stop {
 /// Passes on what changes something; being read does not.
 fn teller(tell: Sender<Wake>) -> impl Fn(notify::Result<notify::Event>) {
     move |event| {
-        let reads = event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_)));
-        if !reads {
+        if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
             // Nobody listens any more when the program is about to end.
             let _ = tell.send(Wake::Event);
         }
@@ -159,8 +158,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         let (sandbox, found) = settings.open(&options.paths)?;
         let found = sorted(found.inputs)?;
         known.retain(|path, known| found.0.contains(path) && hold(&known.prints));
-        let files = found.0.iter();
-        let changed = files.filter(|path| !known.contains_key(*path)).cloned();
+        let changed = found.0.iter().filter(|path| !known.contains_key(*path)).cloned();
         let changed: Vec<PathBuf> = changed.collect();
         let judged = changed.len() as u64;
         if judged > 0 || shown.as_ref() != Some(&found) {
@@ -179,8 +177,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
             told(&screen, &count(judged, "file"), began);
             shown = Some(found);
         }
-        let prints = known.values().flat_map(|known| &known.prints);
-        let again = folders.add_all(prints)?;
+        let again = folders.add_all(known.values().flat_map(|known| &known.prints))?;
         if !folders.next(again) {
             return Ok(code);
         }

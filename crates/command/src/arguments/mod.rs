@@ -229,14 +229,12 @@ const GROUPS: [(&str, &[&str]); 6] = [
 pub(super) fn listed(command: &clap::Command) -> String {
     let mut out = String::new();
     for (heading, names) in GROUPS {
-        let commands = names.iter().filter_map(|name| command.find_subcommand(name));
-        group(heading, commands, &mut out);
+        group(heading, names.iter().filter_map(|name| command.find_subcommand(name)), &mut out);
     }
     let grouped = |command: &&clap::Command| {
         GROUPS.iter().any(|(_, names)| names.contains(&command.get_name()))
     };
-    let others = command.get_subcommands().filter(|command| !grouped(command));
-    group("Others", others, &mut out);
+    group("Others", command.get_subcommands().filter(|command| !grouped(command)), &mut out);
     out
 }
 

@@ -198,8 +198,7 @@ fn sheet(play: &FinishedSession, columns: &[String]) -> Option<impl Serialize> {
         return None;
     }
     let rows = parts.iter().enumerate().map(|(at, (label, _))| {
-        let scores = play.players.iter().zip(columns);
-        let scores = scores.filter_map(|(player, column)| {
+        let scores = play.players.iter().zip(columns).filter_map(|(player, column)| {
             let (_, points) = player.parts.get(at)?;
             Some((column.clone(), points.to_string()))
         });
@@ -278,6 +277,5 @@ pub(super) fn link(play: &FinishedSession) -> Option<String> {
         duration_min unless "Option::is_none": play.minutes,
         board unless "Option::is_none": Some(&*play.board).filter(|board| !board.is_empty()),
     };
-    let data = serde_json::to_string(&data).ok()?;
-    Some(format!("{ADDRESS}{}\n", percent_encoded(&data, b"")))
+    Some(format!("{ADDRESS}{}\n", percent_encoded(&serde_json::to_string(&data).ok()?, b"")))
 }

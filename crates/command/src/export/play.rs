@@ -175,8 +175,7 @@ fn player_of(value: &Value) -> Option<Player> {
 
 /// What was played decides it; of a result that is only stated, what is stated.
 fn id(checked: &Checked, result: &Result, game: &Game) -> String {
-    let verified = result.kind == ResultKind::Verified;
-    match checked.identity.as_deref().filter(|_| verified) {
+    match checked.identity.as_deref().filter(|_| result.kind == ResultKind::Verified) {
         Some(identity) => uuid(identity),
         None => {
             let about = checked.report.about();

@@ -34,8 +34,8 @@ pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Heard<
         begin(players, &options.material)?
     } else {
         loop {
-            let names = talk.ask("Players, in seat order (Ann, Bob, Carla)", "", None)?;
-            let players = handles(&names);
+            let players =
+                handles(&talk.ask("Players, in seat order (Ann, Bob, Carla)", "", None)?);
             if let Err(why) = sentence(asked(game, &players, &options.material, 0))? {
                 talk.say(&format!("  {why}"))?;
                 continue;
@@ -70,8 +70,7 @@ fn game(games: Games, talk: &mut Talk, named: Option<&str>) -> Heard<&'static Ga
         }
         let answer = talk.ask("Game", "", None)?;
         let number = answer.parse::<usize>().ok();
-        let chosen = number.and_then(|number| games.all().get(number.checked_sub(1)?));
-        if let Some(game) = chosen {
+        if let Some(game) = number.and_then(|number| games.all().get(number.checked_sub(1)?)) {
             return Ok(game);
         }
         match sentence(rules::game(games, &answer))? {

@@ -88,8 +88,7 @@ impl Desk {
         // Blank lines above a heading go with it.
         let above = text[..start].trim_end().len();
         let end = text[above..].find('\n').map_or(text.len(), |newline| above + newline + 1);
-        let gone = Span::new(end as u32, text.len() as u32);
-        if self.session.edit(gone, "").is_none() {
+        if self.session.edit(Span::new(end as u32, text.len() as u32), "").is_none() {
             return Err("there is nothing to take back".to_owned());
         }
         self.session.seek(At::END);
@@ -146,8 +145,7 @@ impl Desk {
         let text = self.session.source().text().as_bytes().to_vec();
         let old = self.saved.as_deref().map(|old| [old]);
         let old = old.as_ref().map(|pieces| &pieces[..]);
-        let named = [self.path.clone()];
-        match save::replace(&self.path, &named, old, &text) {
+        match save::replace(&self.path, &[self.path.clone()], old, &text) {
             Ok(()) => {
                 self.saved = Some(text);
                 Ok(())
@@ -182,8 +180,7 @@ fn as_formatted(desk: &Desk, session: &Session, line: &str) -> String {
     let newline = if before.ends_with('\n') { "" } else { "\n" };
     let source = Source::new("", format!("{before}{newline}{line}\n"));
     let whole = source.whole();
-    let formatted = desk.games.format(&source, whole, &desk.beside, false);
-    let added = formatted.ok().and_then(|text| {
+    let added = desk.games.format(&source, whole, &desk.beside, false).ok().and_then(|text| {
         let added = text.strip_prefix(before)?.trim_end();
         (!added.trim().is_empty()).then(|| added.to_owned())
     });
@@ -206,8 +203,7 @@ fn read(games: Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>)
             "{name} holds {records}; a record that is written on has a file of its own"
         ));
     }
-    let saved = text.clone().into_bytes();
-    Ok((opened(games, &text, beside)?, saved))
+    Ok((opened(games, &text, beside)?, text.clone().into_bytes()))
 }
 
 fn opened(games: Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
@@ -215,8 +211,7 @@ fn opened(games: Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
         let first = unopened.findings.into_iter().next();
         let source = Source::new("", text);
         let sentences = first.map(|finding| {
-            let more = help(&source, &finding);
-            let all = std::iter::once(finding.message.clone()).chain(more);
+            let all = std::iter::once(finding.message.clone()).chain(help(&source, &finding));
             all.collect::<Vec<_>>().join("; ")
         });
         Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))

@@ -146,8 +146,7 @@ impl Recorder {
         match Key::of(typed) {
             Some(Key::Help) => self.talk.show(TYPED)?,
             Some(Key::Legal) => {
-                let text = list::kinds(&self.desk.session, &mut self.listed);
-                self.talk.show(&text)?;
+                self.talk.show(&list::kinds(&self.desk.session, &mut self.listed))?;
             }
             Some(Key::Word(word)) => {
                 let meaning = self.desk.session.gloss(word);
@@ -195,17 +194,13 @@ impl Recorder {
             let line = line.trim();
             line.is_empty() || line.starts_with('#') || line.starts_with("check:")
         };
-        let stands = text.lines().rfind(|line| !says_nothing(line));
-        if !typed.contains(':') && stands == Some(typed) {
+        if !typed.contains(':') && text.lines().rfind(|line| !says_nothing(line)) == Some(typed) {
             // A heading that nobody had to write.
             return Ok(());
         }
         match Short::new(&self.desk.session).meant(typed) {
             Meant::Lines(lines) => self.write(&lines, typed),
-            Meant::Several(lines) => {
-                let text = list::choice(lines, &mut self.listed);
-                Ok(self.talk.show(&text)?)
-            }
+            Meant::Several(lines) => Ok(self.talk.show(&list::choice(lines, &mut self.listed))?),
             Meant::Refused(line, finding) => self.refused(typed, &line, &finding),
         }
     }

@@ -25,8 +25,7 @@ pub(super) fn prompt(session: &Session) -> String {
             prompt.push_str(&format!(" ({of}: {left})"));
         }
     } else if !turns.list.is_empty() {
-        let names = turns.list.iter().map(|turn| name(session, turn.player));
-        let names: Vec<&str> = names.collect();
+        let names: Vec<&str> = turns.list.iter().map(|turn| name(session, turn.player)).collect();
         prompt.push_str(&format!(", {}", names.join(" or ")));
     }
     prompt

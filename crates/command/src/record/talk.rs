@@ -111,8 +111,7 @@ impl Talk {
             return Ok(());
         }
         let mut out = io::stdout().lock();
-        let written = writeln!(out, "{line}").and_then(|()| out.flush());
-        written.map_err(|error| unwritten(&error, DONE))
+        writeln!(out, "{line}").and_then(|()| out.flush()).map_err(|error| unwritten(&error, DONE))
     }
 
     /// Asks for a line, of which `begun` stands there already; it comes without blanks at its ends. Tab offers what

@@ -45,8 +45,7 @@ pub(super) fn wrong(
     help: impl Into<String>,
 ) -> Wrong {
     let span = Span::new(at.start as u32, at.end as u32);
-    let misread = Misread::new(Code::of(&SETTINGS), span, message, label).help(help);
-    Box::new((*misread).into())
+    Box::new((*Misread::new(Code::of(&SETTINGS), span, message, label).help(help)).into())
 }
 
 /// What a file in that folder says.
@@ -81,8 +80,7 @@ pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Setti
                 }
             }
             "root" => {
-                let path = root.insert(string(&value)?);
-                settings.root = held(Some(path.get_ref().into()), from);
+                settings.root = held(Some(root.insert(string(&value)?).get_ref().into()), from);
             }
             "rules" => {
                 for (key, value) in entries(&value)? {
@@ -128,8 +126,7 @@ fn unknown(key: &Spanned<DeString<'_>>, of: &str, known: &[&str]) -> Wrong {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("the keys are {}", known.join(", ")),
     };
-    let message = format!("`{written}` is no key{of}");
-    wrong(key.span(), message, "unknown key", help)
+    wrong(key.span(), format!("`{written}` is no key{of}"), "unknown key", help)
 }
 
 fn unfit(value: &Spanned<DeValue<'_>>, wanted: &str, example: &str) -> Wrong {
@@ -183,8 +180,7 @@ fn word(games: Games, value: &Spanned<DeValue<'_>>) -> Result<Word, Wrong> {
 fn address(value: &Spanned<DeValue<'_>>) -> Result<String, Wrong> {
     let text = string(value)?.into_inner();
     crate::arguments::address(&text).map_err(|help| {
-        let message = format!("`{text}` is no address of pages");
-        wrong(value.span(), message, "no address", help)
+        wrong(value.span(), format!("`{text}` is no address of pages"), "no address", help)
     })
 }
 
@@ -200,8 +196,7 @@ pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
     let unread = |why: String| stop!("--config {name} cannot be used: {why}");
     let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
     let whole = path.canonicalize().map_err(|error| unread(cause(&error)))?;
-    let folder = whole.parent().unwrap_or(&whole).to_owned();
-    Ok((Source::new(name, text), folder))
+    Ok((Source::new(name, text), whole.parent().unwrap_or(&whole).to_owned()))
 }
 
 /// The nearest file in the folder that holds all paths, or above it; not above a repository.

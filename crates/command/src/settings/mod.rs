@@ -131,8 +131,7 @@ impl Settings {
             address(text).map(Some).map_err(|why| stop!("{DOCS_URL}: {why}"))
         })?;
         for (name, spelling) in typed.join {
-            let joined = self.people.join(name, spelling);
-            joined.map_err(|why| stop!("--join: {why}"))?;
+            self.people.join(name, spelling).map_err(|why| stop!("--join: {why}"))?;
         }
         Ok(self)
     }
@@ -221,8 +220,7 @@ const fn held<T>(value: T, from: SettingOrigin) -> SettingValue<T> {
 
 /// A variable of the environment that says something.
 fn variable(name: &str) -> Option<String> {
-    let value = std::env::var_os(name)?;
-    let text = value.to_string_lossy().into_owned();
+    let text = std::env::var_os(name)?.to_string_lossy().into_owned();
     (!text.is_empty()).then_some(text)
 }
 

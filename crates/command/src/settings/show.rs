@@ -18,8 +18,7 @@ pub(crate) fn run(screen: &Screen, options: &Config) -> Done {
         join: &options.joining.join,
         ..Typed::of(&options.given.exclude, &options.reading)
     };
-    let settings = Settings::of(screen, &typed, &options.paths)?;
-    screen.say(&settings.shown(options.output_format)?, DONE)
+    screen.say(&Settings::of(screen, &typed, &options.paths)?.shown(options.output_format)?, DONE)
 }
 
 impl Settings {

@@ -75,8 +75,7 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
         let mut measures = game.luck.measures.iter().enumerate();
         let found = measures.find(|(_, measure)| measure.name == moment.measure);
         let Some((place, measure)) = found else { continue };
-        let kind = moment.of.unwrap_or_default();
-        let key = (game.name, place, measure.name, kind, measure.unit);
+        let key = (game.name, place, measure.name, moment.of.unwrap_or_default(), measure.unit);
         *tally.chance.entry(key).or_default() += Chance {
             moments: moment.moments,
             came: moment.came,
@@ -123,8 +122,7 @@ impl Gathering<'_> {
 
     /// The points of the fact, of the one to whom it happened.
     fn scored(&mut self, kind: &'static str, thing: SmolStr, fact: &Fact) {
-        let unit = self.game.units.get(self.game.score.0 as usize);
-        let unit = unit.map_or("", |(name, _)| *name);
+        let unit = self.game.units.get(self.game.score.0 as usize).map_or("", |(name, _)| *name);
         let points = fact.changes.iter().filter(|change| change.unit == unit);
         let points: i32 = points.map(|change| change.delta).sum();
         *self.tally.scoring.entry((self.game.name, kind, thing)).or_default() +=
@@ -147,8 +145,7 @@ impl Gathering<'_> {
             // What has no name is laid out every time.
             count(None, &|bids| bids.laid_out += 1);
         } else if fact.name == auction.bid.0 {
-            let thing = fact.get(auction.bid.1).and_then(text);
-            count(thing, &|bids| bids.bids += 1);
+            count(fact.get(auction.bid.1).and_then(text), &|bids| bids.bids += 1);
         } else if fact.name == auction.sale.0 {
             let (_, thing, price) = auction.sale;
             let paid = match fact.get(price) {
@@ -180,8 +177,7 @@ impl Gathering<'_> {
         // Of a species its owner: `M.2` is Maggie's.
         let owner_of = |species: SmolStr| {
             let (handle, _) = species.rsplit_once('.')?;
-            let seat = self.seats.iter().position(|seat| *seat.handle == *handle)?;
-            Some(Player(seat as u8))
+            Some(Player(self.seats.iter().position(|seat| *seat.handle == *handle)? as u8))
         };
         let owner = match prey {
             Some(Value::Player(player)) => Some(*player),
@@ -202,10 +198,8 @@ impl Gathering<'_> {
             count(fed);
         }
         let traits = species.and_then(text);
-        let traits = traits.and_then(|species| self.traits.get(&species));
-        for name in traits.into_iter().flatten() {
-            let key = (game, "trait", name.clone());
-            count(self.tally.feeding.entry(key).or_default());
+        for name in traits.and_then(|species| self.traits.get(&species)).into_iter().flatten() {
+            count(self.tally.feeding.entry((game, "trait", name.clone())).or_default());
         }
     }
 
@@ -213,8 +207,7 @@ impl Gathering<'_> {
     fn players_fed(&mut self) {
         for (seat, fed) in self.seats.iter().zip(&self.fed) {
             if *fed != Feeding::default() {
-                let name = one_line(self.people.name(&seat.name)).into();
-                let key = (self.game.name, "player", name);
+                let key = (self.game.name, "player", one_line(self.people.name(&seat.name)).into());
                 *self.tally.feeding.entry(key).or_default() += *fed;
             }
         }
@@ -240,11 +233,9 @@ impl Gathering<'_> {
                     wins.fair += 1.0 / f64::from(players as u32);
                 }
             };
-            let key = (self.game.name, players, seat + 1);
-            count(self.tally.seats.entry(key).or_default());
+            count(self.tally.seats.entry((self.game.name, players, seat + 1)).or_default());
             for (kind, name) in std::mem::take(&mut self.had[seat]) {
-                let key = (self.game.name, kind, name);
-                count(self.tally.things.entry(key).or_default());
+                count(self.tally.things.entry((self.game.name, kind, name)).or_default());
             }
         }
     }

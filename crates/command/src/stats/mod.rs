@@ -41,8 +41,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
         ..Wanted::default()
     };
     let make = |checked: &Checked, heard: Heard| {
-        let game = checked.report.game.map(|game| game.name);
-        if only.is_some_and(|only| game != Some(only.name)) {
+        if only.is_some_and(|only| checked.report.game.map(|game| game.name) != Some(only.name)) {
             Made::Nothing
         } else if !options.facts {
             Made::Tally(Box::new(gather::counted(checked, &heard, people)))
@@ -100,8 +99,7 @@ fn shown(tally: &Tally, options: &Stats) -> String {
             let texts =
                 filled.map(|sheet| format!("### {}\n\n{}", sheet.name(), sheet.table().markdown()));
             let texts: Vec<String> = texts.collect();
-            let text = format!("{}\n{}", texts.join("\n"), told(tally));
-            printable(&text, Paint::Plain).into_owned()
+            printable(&format!("{}\n{}", texts.join("\n"), told(tally)), Paint::Plain).into_owned()
         }
         ListForm::Csv => {
             let tables = sheets.iter().map(tables::Sheet::table);

@@ -112,8 +112,7 @@ fn length(tally: &Tally) -> Sheet {
     });
     let head =
         &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"];
-    let about = "rounds and actions of the sessions that ended";
-    Sheet::new((Topic::Length, about), 2, head, rows)
+    Sheet::new((Topic::Length, "rounds and actions of the sessions that ended"), 2, head, rows)
 }
 
 fn seats(tally: &Tally) -> Sheet {
@@ -123,8 +122,7 @@ fn seats(tally: &Tally) -> Sheet {
         json!([game, players, seat, decided, won, percent, fair])
     });
     let head = &["game", "players", "seat", "decided", "won", "won %", "fair %"];
-    let about = "wins by seat, in the order of the players line";
-    Sheet::new((Topic::Seats, about), 3, head, rows)
+    Sheet::new((Topic::Seats, "wins by seat, in the order of the players line"), 3, head, rows)
 }
 
 fn things(tally: &Tally) -> Sheet {
@@ -180,10 +178,8 @@ fn feeding(tally: &Tally) -> Sheet {
 fn scoring(tally: &Tally) -> Sheet {
     let rows = sorted(&tally.scoring).into_iter().map(|((game, kind, name), scoring)| {
         let (least, most) = scoring.extremes.0.unzip();
-        let points = mean(scoring.points, scoring.times);
-        json!([game, kind, name, scoring.times, points, least, most])
+        json!([game, kind, name, scoring.times, mean(scoring.points, scoring.times), least, most])
     });
     let head = &["game", "kind", "name", "scored", "mean points", "least", "most"];
-    let about = "points of a player from a biome or a challenge";
-    Sheet::new((Topic::Scoring, about), 3, head, rows)
+    Sheet::new((Topic::Scoring, "points of a player from a biome or a challenge"), 3, head, rows)
 }

@@ -71,8 +71,7 @@ pub(super) fn drawn(
     Ok(match games.open(text, beside) {
         Ok(mut session) => {
             session.seek(At::END);
-            let broken = session.findings().iter().any(Finding::is_error);
-            let code = if broken { FAULT } else { DONE };
+            let code = if session.findings().iter().any(Finding::is_error) { FAULT } else { DONE };
             let entry = index.map(|_| IndexEntry::of(&session));
             RecordPage { page: page::page(&session, &origin), entry, code }
         }
