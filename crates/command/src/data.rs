@@ -71,12 +71,11 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
             None => refused(screen, name, text, &faults),
         };
     }
-    let wanted = fold(name);
     let of_kind =
         |(game, kind): &OfGame| asked.kind.as_deref().is_none_or(|word| is(word, game, *kind));
     let mut out = String::new();
     for (_, kind) in kinds(screen.games).filter(of_kind) {
-        let Some(one) = kind.shipped(&wanted) else { continue };
+        let Some(one) = kind.shipped(&fold(name)) else { continue };
         if !out.is_empty() {
             out.push('\n');
         }

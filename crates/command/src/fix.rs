@@ -29,14 +29,13 @@ pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
         for part in &whole.parts {
             match part {
                 Chunk::Sound(opened) => {
-                    let windows = referee::windows(before.get(1).copied().unwrap_or_default());
                     for record in &opened.records {
                         let record = screen.games.correct(
                             &opened.source,
                             *record,
                             &opened.beside,
                             options.risky,
-                            windows,
+                            referee::windows(before.get(1).copied().unwrap_or_default()),
                         );
                         let at = after.len() as u32;
                         let placed = |(span, said): (Span, String)| {

@@ -113,10 +113,9 @@ fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
     let by_points = stated.places().into_iter();
     let by_points = by_points.map(|(place, player, points)| placed(seats, player, place, points));
     let winners = stated.winners();
-    let others = 1 + winners.len() as u32;
     let by_winner =
         (0..seats.len() as u8).map(Player).filter(|_| !winners.is_empty()).map(|player| {
-            let place = if winners.contains(&player) { 1 } else { others };
+            let place = if winners.contains(&player) { 1 } else { 1 + winners.len() as u32 };
             placed(seats, player, Some(place), None)
         });
     by_points.chain(by_winner).collect()

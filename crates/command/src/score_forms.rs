@@ -66,10 +66,9 @@ fn if_ended(shown: &ScoredRecord<'_>) -> Option<Vec<String>> {
 /// The rounds that are shown: those from a position on, and what comes before only if somebody has points
 /// from it.
 fn rounds<'a>(shown: &'a ScoredRecord<'_>) -> impl Iterator<Item = &'a SheetRound> {
-    let first = shown.checked.report.from_round.unwrap_or(1);
     let counts = move |round: &&SheetRound| match round.round {
         0 => round.total.iter().any(|one| *one != 0),
-        number => number >= first,
+        number => number >= shown.checked.report.from_round.unwrap_or(1),
     };
     shown.sheet.iter().filter(counts)
 }

@@ -83,9 +83,8 @@ fn sections(game: &Game) -> Vec<SheetSection> {
     let words = ["setup", "round", "table"].into_iter();
     let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));
     let verbs = game.verbs.iter().map(|verb| verb.name);
-    let words = each_once(words.chain(verbs).chain(of_forms)).into_iter();
     // A word of the notation with the first of each other language that means it: the sheet is one page.
-    let others = words.filter_map(|word| {
+    let others = each_once(words.chain(verbs).chain(of_forms)).into_iter().filter_map(|word| {
         let others = in_other_languages(word).filter_map(|(_, others)| others.first().copied());
         let others: Vec<&str> = others.collect();
         (!others.is_empty()).then(|| format!("{word} {}", others.join(", ")))

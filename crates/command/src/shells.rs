@@ -31,12 +31,11 @@ pub(super) fn completions(screen: &Screen, shell: Shell) -> Done {
 
 /// Answers a shell; `None` if none asks.
 pub(super) fn answer(games: Games, arguments: &[OsString]) -> Option<u8> {
-    let folder = std::env::current_dir().ok();
     let asked = CompleteEnv::with_factory(|| arguments::with(games))
         .var(VARIABLE)
         .bin("evoref")
         .completer("evoref")
-        .try_complete(arguments.iter().cloned(), folder.as_deref());
+        .try_complete(arguments.iter().cloned(), std::env::current_dir().ok().as_deref());
     match asked {
         Ok(false) => None,
         Ok(true) => Some(DONE),

@@ -98,9 +98,8 @@ fn ask_material(
             continue;
         }
         talk.say(&format!("  {meaning}"))?;
-        let question = format!("{key}, or Enter for the usual one");
         loop {
-            let answer = match talk.ask(&question, "", None) {
+            let answer = match talk.ask(&format!("{key}, or Enter for the usual one"), "", None) {
                 Ok(answer) if !answer.is_empty() => answer,
                 // What was answered before is enough to begin with.
                 Ok(_) | Err(End::Left) => break,

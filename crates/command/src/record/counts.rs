@@ -145,10 +145,9 @@ type Claimed = (String, i32, String);
 fn claims(items: &str) -> Option<Vec<Claimed>> {
     let written = format!("check: {items}");
     let Ok(Some(Statement::Said { body, .. })) = notation::line(&written, 0) else { return None };
-    let items = notation::items(body).ok()?.into_iter();
     let claimed =
         |item: CheckItem<'_>| (item.owner.text.to_owned(), item.number, item.unit.text.to_owned());
-    Some(items.map(claimed).collect())
+    Some(notation::items(body).ok()?.into_iter().map(claimed).collect())
 }
 
 /// The lines since the last count that agreed which are the owner's or changed the number, each with its changes;

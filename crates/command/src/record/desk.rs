@@ -208,9 +208,8 @@ fn read(games: Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>)
 
 fn opened(games: Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
     let mut session = games.open(text, beside).map_err(|unopened| {
-        let first = unopened.findings.into_iter().next();
         let source = Source::new("", text);
-        let sentences = first.map(|finding| {
+        let sentences = unopened.findings.into_iter().next().map(|finding| {
             let all = std::iter::once(finding.message.clone()).chain(help(&source, &finding));
             all.collect::<Vec<_>>().join("; ")
         });

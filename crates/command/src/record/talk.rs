@@ -245,16 +245,14 @@ impl Completer for TabWords {
         at: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let typed = line.get(..at).unwrap_or(line);
         let Some(short) = &self.short else { return Ok((at, Vec::new())) };
-        let found = short.complete(typed);
-        let widest = found.next.iter().map(|word| word.text.width()).max();
+        let found = short.complete(line.get(..at).unwrap_or(line));
+        let width = found.next.iter().map(|word| word.text.width()).max().unwrap_or(0);
         let pairs = found.next.iter().map(|word| {
             let gap = if word.glued { "" } else { " " };
             let display = if word.phrase.is_empty() {
                 word.text.to_string()
             } else {
-                let width = widest.unwrap_or(0);
                 format!("{:width$}  {}", word.text, one_line(&word.phrase))
             };
             Pair { display, replacement: format!("{}{gap}", word.text) }

@@ -193,13 +193,12 @@ impl Gathering<'_> {
         species: Option<&Value>,
         mut count: impl FnMut(&mut Feeding),
     ) {
-        let game = self.game.name;
         if let Some(fed) = who.and_then(|player| self.fed.get_mut(player.seat())) {
             count(fed);
         }
         let traits = species.and_then(text);
         for name in traits.and_then(|species| self.traits.get(&species)).into_iter().flatten() {
-            count(self.tally.feeding.entry((game, "trait", name.clone())).or_default());
+            count(self.tally.feeding.entry((self.game.name, "trait", name.clone())).or_default());
         }
     }
 

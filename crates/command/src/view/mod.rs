@@ -139,9 +139,8 @@ fn draw_picture(screen: &Screen, options: &View, path: &Path) -> Done {
         .map_err(|_| stop!("the header of {name} cannot be used; `evoref check` says why"))?;
     session.seek(At::END);
     let report = session.report();
-    let above = place.above();
     let drawn = match (options.line, options.round) {
-        (Some(line), _) => picture(&session, Until::Line(line.saturating_sub(above))),
+        (Some(line), _) => picture(&session, Until::Line(line.saturating_sub(place.above()))),
         (None, Some(round)) => picture(&session, Until::Round(round)),
         (None, None) => card(&session, &report).or_else(|| picture(&session, Until::End)),
     };
