@@ -58,7 +58,7 @@ pub(super) fn find(games: Games, entries: &[RecordEntry], sandbox: &Sandbox) -> 
     let compared = played.iter().zip(is_left_out);
     let compared = compared.filter(|(entry, is_left_out)| !is_left_out && !entry.date().is_empty());
     for (entry, _) in compared {
-        evening.entry((entry.game, entry.players(), entry.date())).or_default().push(entry);
+        evening.entry((entry.game, entry.names().len(), entry.date())).or_default().push(entry);
     }
     let groups: Vec<Vec<&RecordEntry>> = evening.into_values().collect();
     let groups = groups.par_iter().filter(|group| group.len() > 1);

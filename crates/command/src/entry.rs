@@ -93,16 +93,8 @@ impl RecordEntry {
         self.text(0)
     }
 
-    fn attention(&self) -> &str {
-        self.text(1)
-    }
-
-    fn names(&self) -> Vec<&str> {
+    pub(super) fn names(&self) -> Vec<&str> {
         self.texts.split(PART).skip(2).collect()
-    }
-
-    pub(super) fn players(&self) -> usize {
-        self.texts.split(PART).skip(2).count()
     }
 
     fn result(&self) -> Result {
@@ -123,30 +115,24 @@ impl RecordEntry {
 
     pub(super) fn cells(&self) -> Vec<String> {
         let sentence = self.result().sentence();
-        vec![
-            self.date().to_owned(),
-            self.game.to_owned(),
-            if self.rounds == 0 { String::new() } else { self.rounds.to_string() },
-            status(self.status).to_owned(),
-            if sentence.is_empty() { self.names().join(", ") } else { sentence },
-            self.place(),
-            self.attention().to_owned(),
-        ]
+        let result = if sentence.is_empty() { self.names().join(", ") } else { sentence };
+        let rounds = if self.rounds == 0 { String::new() } else { self.rounds.to_string() };
+        let (status, place) = (status(self.status), self.place());
+        let cells = [self.date(), self.game, &rounds, status, &result, &place, self.text(1)];
+        cells.map(str::to_owned).to_vec()
     }
 
     pub(super) fn columns(&self) -> Vec<String> {
-        vec![
-            self.date().to_owned(),
-            self.game.to_owned(),
-            self.names().join(", "),
-            self.result().sentence(),
-            basis(self.kind).unwrap_or_default().to_owned(),
-            self.rounds.to_string(),
-            status(self.status).to_owned(),
-            self.attention().to_owned(),
-            one_line(&self.location.name).into_owned(),
-            self.line.to_string(),
-        ]
+        let (players, result) = (self.names().join(", "), self.result().sentence());
+        let (rounds, line) = (self.rounds.to_string(), self.line.to_string());
+        let (status, file) = (status(self.status), one_line(&self.location.name));
+        let basis = basis(self.kind).unwrap_or_default();
+        let about = [self.date(), self.game, &players, &result, basis, &rounds, status];
+        [&about[..], &[self.text(1), &file, &line]]
+            .concat()
+            .into_iter()
+            .map(str::to_owned)
+            .collect()
     }
 
     pub(super) fn json(&self) -> String {
@@ -158,7 +144,7 @@ impl RecordEntry {
         let line = json!({
             "schema_version": VERSION, "date": self.date(), "game": self.game,
             "players": self.names(), "result": placed, "basis": basis(self.kind),
-            "rounds": self.rounds, "status": status(self.status), "attention": self.attention(),
+            "rounds": self.rounds, "status": status(self.status), "attention": self.text(1),
             "file": &*self.location.name, "line": self.line,
         });
         format!("{line}\n")
@@ -177,16 +163,11 @@ const fn basis(kind: ResultKind) -> Option<&'static str> {
 /// not seen.
 fn attention(checked: &Checked) -> String {
     let report = &checked.report;
-    let mut errors = report.errors();
-    if let Some(first) = errors.next() {
+    if let Some(first) = report.errors().next() {
         let line = checked.source.line(first.primary.span.start);
-        let more = errors.map(|finding| u64::from(finding.count)).sum::<u64>()
-            + u64::from(first.count - 1)
-            + u64::from(report.more);
-        let more = match more {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
+        let found: u64 = report.errors().map(|finding| u64::from(finding.count)).sum();
+        let more = found - 1 + u64::from(report.more);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
         return format!("{} in line {line}{more}", first.code.name());
     }
     let mut notes = Vec::new();

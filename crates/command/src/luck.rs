@@ -267,10 +267,7 @@ fn numbers_json(sum: &LuckSum, difference: &str) -> Value {
 }
 
 fn round_name(round: u32) -> String {
-    match round {
-        0 => "set-up".to_owned(),
-        round => format!("round {round}"),
-    }
+    if round == 0 { "set-up".to_owned() } else { format!("round {round}") }
 }
 
 /// To a tenth, without a sign before nothing.

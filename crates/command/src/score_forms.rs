@@ -74,10 +74,7 @@ fn rounds<'a>(shown: &'a ScoredRecord<'_>) -> impl Iterator<Item = &'a SheetRoun
 }
 
 fn round_name(checked: &Checked, round: u32) -> String {
-    match round {
-        0 => beginning(&checked.report).to_owned(),
-        round => round.to_string(),
-    }
+    if round == 0 { beginning(&checked.report).to_owned() } else { round.to_string() }
 }
 
 /// A row a round and for each player what he won or lost and what he has, as on paper.

@@ -219,10 +219,7 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
 
 /// What stands before the first round.
 pub(super) fn beginning(report: &Report) -> &'static str {
-    match report.from_round {
-        Some(_) => "position",
-        None => "set-up",
-    }
+    if report.from_round.is_some() { "position" } else { "set-up" }
 }
 
 /// What the score rests on besides the rules; none of it is silent.

@@ -80,10 +80,10 @@ struct Sum {
 
 /// A mean with so many decimals; empty without numbers.
 fn mean(sum: impl Into<f64>, number: u32, decimals: usize) -> String {
-    match number {
-        0 => String::new(),
-        1.. => format!("{:.decimals$}", sum.into() / f64::from(number)),
+    if number == 0 {
+        return String::new();
     }
+    format!("{:.decimals$}", sum.into() / f64::from(number))
 }
 
 /// Who of two was ahead: also where others' scores are unknown, and so the places.
@@ -225,10 +225,7 @@ fn players(ranked: &[(&str, &Sum)]) -> TextTable {
             sum.shared.to_string(),
             // Two decimals are what a few hundred sessions can tell apart.
             mean(sum.places, sum.placed, 2),
-            match sum.scored {
-                0 => String::new(),
-                1.. => sum.points.to_string(),
-            },
+            if sum.scored == 0 { String::new() } else { sum.points.to_string() },
             mean(sum.points, sum.scored, 1),
         ]
     };
