@@ -31,7 +31,7 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result
             "{name} holds {records} records; name a line of the one you mean, as in {name}:{lines}",
         ));
     }
-    let none = || stop!("{name} has no record");
+    let none = stop!("{name} has no record");
     let mut ended = 0;
     let held = whole.parts.iter().position(|part| {
         ended += part.line_ends();
@@ -40,22 +40,17 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result
     // What is behind the last line end belongs to the last part.
     let mut parts = whole.parts;
     let held = held.unwrap_or(parts.len().saturating_sub(1));
-    match parts.drain(held..).next().ok_or_else(none)? {
-        Chunk::Sound(opened) => {
-            let record = record_at(&opened, line).ok_or_else(none)?;
-            Ok(RecordUpTo { opened, record, line })
-        }
-        Chunk::Spoilt(failure, _) => Err(Stop::from(failure.to_string())),
-    }
-}
-
-/// The record that holds a line of the file; the first if there is none.
-fn record_at(opened: &Opened, line: Option<u32>) -> Option<Span> {
+    let opened = match parts.drain(held..).next() {
+        Some(Chunk::Sound(opened)) => opened,
+        Some(Chunk::Spoilt(failure, _)) => return Err(Stop::from(failure.to_string())),
+        None => return Err(none),
+    };
     let index = line.map_or(0, |line| line.saturating_sub(opened.source.lines_before() + 1));
     let at = opened.source.line_span(index as usize).start;
     // A record's span begins with the lines above it, so one holds every line.
     let mut records = opened.records.iter().rev();
-    records.find(|record| record.start <= at).or(opened.records.first()).copied()
+    let record = records.find(|record| record.start <= at).or(opened.records.first()).copied();
+    Ok(RecordUpTo { record: record.ok_or(none)?, opened, line })
 }
 
 /// The session of a record up to a line, or to its end.

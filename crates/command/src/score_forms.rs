@@ -266,11 +266,12 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let allowed = allowed
         .map(|one| json!({"code": one.code, "line": line(one.span.start), "reason": one.reason}));
     let rulings: Value = about.rulings.iter().cloned().collect();
+    let is_known = shown.score.as_ref().is_some_and(|score| score.unknown.is_empty());
     json!({
         "path": checked.source.name(), "record": checked.number,
         "identity": identity::of(shown.games, &checked.source, report.span, shown.beside),
         "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
-        "status": status(report.status), "final": shown.note.is_none() && shown.is_known(),
+        "status": status(report.status), "final": shown.note.is_none() && is_known,
         "note": shown.note, "if_ended_now": if_ended(shown).is_some(),
         "ending": shown.score.as_ref().and_then(|score| score.ending),
         "tie": shown.score.as_ref().map_or("", |score| score.tie),

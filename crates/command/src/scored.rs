@@ -99,11 +99,6 @@ impl<'a> ScoredRecord<'a> {
         self.untold() == Some(NOTHING_TOLD)
     }
 
-    /// Whether everybody's points are known.
-    pub(super) fn is_known(&self) -> bool {
-        self.score.as_ref().is_some_and(|score| score.unknown.is_empty())
-    }
-
     /// A total of the sheet; of points that a position left out only what came and went since is known.
     pub(super) fn total_of(&self, seat: usize, total: i32) -> String {
         if self.is_unknown(seat) { unknown_points(total) } else { total.to_string() }

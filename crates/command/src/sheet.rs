@@ -167,11 +167,10 @@ fn form(game: &Game, players: u8) -> String {
     }
     body.push_str("</tr></table>\n<table class=\"rounds\">\n<thead><tr><th scope=\"col\"></th>");
     let table = game.verbs.iter().filter(|verb| verb.by == "table");
-    let shown = each_once(table.map(|verb| first_word(verb.form)));
-    body.push_str(&format!(
-        "<th scope=\"col\">table <small>{}</small></th>",
-        escaped(&shown.join(", "))
-    ));
+    let is_of_verb = |letter: &char| letter.is_alphabetic() || *letter == '-';
+    let verbs = table.map(|verb| verb.form.chars().take_while(is_of_verb).collect::<String>());
+    let shown = escaped(&each_once(verbs).join(", ")).into_owned();
+    body.push_str(&format!("<th scope=\"col\">table <small>{shown}</small></th>"));
     for player in 0..players {
         let letter = char::from(b'A' + player);
         body.push_str(&format!("<th scope=\"col\">{letter} <small>name</small></th>"));
@@ -189,9 +188,4 @@ fn form(game: &Game, players: u8) -> String {
         game.name
     ));
     printed::page(&title, "size: A4 landscape; margin: 8mm", FORM_STYLE, &body)
-}
-
-/// The verb of a form.
-fn first_word(form: &str) -> String {
-    form.chars().take_while(|letter| letter.is_alphabetic() || *letter == '-').collect()
 }

@@ -16,7 +16,6 @@ struct Gathering<'a> {
     tally: &'a mut Tally,
     game: &'static Game,
     seats: &'a [Seat],
-    people: &'a People,
     counted: Option<&'static GameCounts>,
     /// What each player had, by seat: kind and name.
     had: Vec<BTreeSet<(&'static str, SmolStr)>>,
@@ -36,7 +35,6 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
                 tally: &mut tally,
                 game,
                 seats: report.seats(),
-                people,
                 counted: COUNTED.iter().find(|counted| counted.game == game.name),
                 had: vec![BTreeSet::new(); report.seats().len()],
                 fed: vec![Feeding::default(); report.seats().len()],
@@ -45,8 +43,13 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
             for fact in &heard.facts {
                 gathering.fact(fact);
             }
-            gathering.players_fed();
             gathering.wins(&Result::of(report));
+            for (seat, fed) in report.seats().iter().zip(&gathering.fed) {
+                if *fed != Feeding::default() {
+                    let key = (game.name, "player", one_line(people.name(&seat.name)).into());
+                    *gathering.tally.feeding.entry(key).or_default() += *fed;
+                }
+            }
             chance(game, &heard.luck, &mut tally);
         }
         (Status::Legal | Status::Unfinished, None) => {}
@@ -199,16 +202,6 @@ impl Gathering<'_> {
         let traits = species.and_then(text);
         for name in traits.and_then(|species| self.traits.get(&species)).into_iter().flatten() {
             count(self.tally.feeding.entry((self.game.name, "trait", name.clone())).or_default());
-        }
-    }
-
-    /// How players fed, by their names.
-    fn players_fed(&mut self) {
-        for (seat, fed) in self.seats.iter().zip(&self.fed) {
-            if *fed != Feeding::default() {
-                let key = (self.game.name, "player", one_line(self.people.name(&seat.name)).into());
-                *self.tally.feeding.entry(key).or_default() += *fed;
-            }
         }
     }
 
