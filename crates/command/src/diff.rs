@@ -158,13 +158,10 @@ fn number(changes: &[RecordChange<'_>], kind: &str) -> usize {
 }
 
 fn document(compared: usize, changes: &[RecordChange<'_>]) -> String {
-    let document = serde_json::json!({
-        "schema_version": SCHEMA_VERSION,
-        "compared": compared,
-        "changed": number(changes, "changed"),
-        "added": number(changes, "added"),
-        "removed": number(changes, "removed"),
-        "records": changes,
+    let document = json!({
+        "schema_version": SCHEMA_VERSION, "compared": compared,
+        "changed": number(changes, "changed"), "added": number(changes, "added"),
+        "removed": number(changes, "removed"), "records": changes,
     });
     format!("{document:#}\n")
 }

@@ -11,7 +11,6 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
     let Ok(session) = place::session(screen.games, &place) else { return unusable(screen, &place) };
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     let stage = session.stage();
-    let to_act = to_act(&session);
     match options.output_format {
         Plain::Json => {
             let mut document = session.scene().to_json();
@@ -36,7 +35,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
             screen.say(&format!("position{so_far}\n{lines}"), code)?;
         }
         Plain::Text => {
-            let heading = heading(stage.round, stage.phase, to_act);
+            let heading = heading(stage.round, stage.phase, to_act(&session));
             let next = next(&session);
             screen.say(&format!("{heading}\n{next}\n{}\n", session.show().trim_end()), code)?;
         }
@@ -58,10 +57,8 @@ pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
         let upto: String = text.split_inclusive('\n').take(lines).collect();
         let source = Arc::new(Source::new(place.opened.source.name(), upto));
         let beside = &place.opened.beside;
-        let records = Record::all(&source);
-        let written =
-            records.first().map(|one| screen.games.format(&source, one.span, beside, true));
-        if let Some(Ok(text)) = written
+        if let Some(one) = Record::all(&source).first()
+            && let Ok(text) = screen.games.format(&source, one.span, beside, true)
             && let Ok(expanded) = screen.games.open(text, beside)
         {
             session = expanded;
@@ -100,11 +97,8 @@ fn next(session: &Session) -> String {
         }
     });
     let names = names.collect::<Vec<_>>().join(", ");
-    if later {
-        format!("next, in the phase {}: {names}\n", turns.phase)
-    } else {
-        format!("next: {names}\n")
-    }
+    let phase = if later { format!(", in the phase {}", turns.phase) } else { String::new() };
+    format!("next{phase}: {names}\n")
 }
 
 /// The display name of who must or may act.
@@ -128,25 +122,18 @@ fn gap_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
 
 /// `round 2, Mutations: Alice to act`
 fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
-    let mut heading = circumstances_of_round(round, phase);
-    if let Some(player) = to_act {
-        heading.push_str(&format!(": {player} to act"));
-    }
-    heading
+    let to_act = to_act.map_or_else(String::new, |player| format!(": {player} to act"));
+    circumstances_of_round(round, phase) + &to_act
 }
 
 /// Says that the place lies behind an illegal line, or in a gap.
 fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
+    let (name, before) = (place.opened.source.name(), "so this is the table before it");
     if let Some(line) = stopped_line(session, place) {
-        let name = place.opened.source.name();
-        screen.complain(&format!(
-            "{name}:{line} cannot be judged, so this is the table before it; see `evoref check {name}`"
-        ));
+        let see = format!("see `evoref check {name}`");
+        screen.complain(&format!("{name}:{line} cannot be judged, {before}; {see}"));
     } else if let Some(line) = gap_line(session, place) {
-        let name = place.opened.source.name();
-        screen.remark(&format!(
-            "{name}:{line} says that something is not written, so this is the table before it"
-        ));
+        screen.remark(&format!("{name}:{line} says that something is not written, {before}"));
     }
 }
 
@@ -155,11 +142,9 @@ fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
     let opened = &place.opened;
     let report =
         screen.games.referee(&opened.source, place.record, &opened.beside, &Options::default());
-    let mut out = String::new();
-    for finding in &report.findings {
-        out.push_str(&full_finding(&opened.source, finding, screen.look));
-    }
-    screen.pour(&out, UNDONE)
+    let findings = report.findings.iter();
+    let drawn = findings.map(|finding| full_finding(&opened.source, finding, screen.look));
+    screen.pour(&drawn.collect::<String>(), UNDONE)
 }
 
 /// `evoref legal`: every legal action at the place.
@@ -192,59 +177,43 @@ fn by_subject(legal: &Legal) -> Vec<&LegalClause> {
 fn legal_text(session: &Session, legal: &Legal) -> String {
     if let Some(stated) = session.stated() {
         let lines: String = stated.examples.iter().map(|line| format!("  {line}\n")).collect();
-        return format!(
-            "position: nothing is played here. It states how the table stands, for example:\n{lines}"
-        );
+        let head = "position: nothing is played here. It states how the table stands, for example";
+        return format!("{head}:\n{lines}");
     }
     let stage = legal.stage;
     let mut out = heading(stage.round, stage.phase, to_act(session));
     out.push_str(&format!(". {}\n", count(legal.clauses.len() as u64, "legal form")));
     out.push_str(&next(session));
     for clause in by_subject(legal) {
-        out.push_str(&format!("  {}", clause.line()));
-        if let Some(result) = clause.result() {
-            out.push_str(&format!("   ({result})"));
-        }
-        out.push('\n');
+        let result = clause.result().map_or_else(String::new, |result| format!("   ({result})"));
+        out.push_str(&format!("  {}{result}\n", clause.line()));
         for (word, names) in &clause.names {
             out.push_str(&format!("      {word}: {}\n", names.join(", ")));
         }
     }
     for heading in &legal.headings {
-        let why = match legal.stage.round {
-            0 if heading == "setup" => "the set-up begins with it",
-            _ => "the round may end here",
-        };
+        let begins = legal.stage.round == 0 && heading == "setup";
+        let why = if begins { "the set-up begins with it" } else { "the round may end here" };
         out.push_str(&format!("  {heading}   ({why})\n"));
     }
     out
 }
 
 fn legal_document(session: &Session, place: &RecordUpTo, legal: &Legal) -> String {
-    let action = |clause: &LegalClause| {
+    let actions = by_subject(legal).into_iter().map(|clause| {
         let names = clause.names.iter().map(|(word, names)| (word.clone(), json!(names)));
         json!({
-            "by": clause.subject,
-            "clause": clause.text,
-            "result": clause.result(),
-            "phrase": clause.phrase(),
-            "names": names.collect::<serde_json::Map<_, _>>(),
+            "by": clause.subject, "clause": clause.text, "result": clause.result(),
+            "phrase": clause.phrase(), "names": names.collect::<Value>(),
         })
-    };
-    let actions: Vec<_> = by_subject(legal).into_iter().map(action).collect();
+    });
     let scene = session.scene().to_json();
     let document = json!({
         "schema_version": evoref_report::render::SCHEMA_VERSION,
-        "round": legal.stage.round,
-        "phase": legal.stage.phase,
-        "to_act": to_act(session),
-        "turns_in": scene["turns_in"],
-        "turns": scene["turns"],
-        "total": legal.clauses.len(),
-        "actions": actions,
-        "headings": legal.headings,
-        "stopped_at": stopped_line(session, place),
-        "gap": gap_line(session, place),
+        "round": legal.stage.round, "phase": legal.stage.phase, "to_act": to_act(session),
+        "turns_in": scene["turns_in"], "turns": scene["turns"], "total": legal.clauses.len(),
+        "actions": actions.collect::<Value>(), "headings": legal.headings,
+        "stopped_at": stopped_line(session, place), "gap": gap_line(session, place),
         "position": session.stated().map(|stated| stated.examples),
     });
     format!("{document:#}\n")
