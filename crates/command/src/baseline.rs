@@ -137,9 +137,11 @@ pub(super) struct Draught {
 }
 
 impl Draught {
-    pub(super) fn new(path: &Path) -> io::Result<Self> {
-        let mut to = BufWriter::new(Draft::of_report(path)?);
-        writeln!(to, "{HEAD}")?;
+    pub(super) fn new(path: &Path) -> Result<Self, Stop> {
+        let name = path.display();
+        let lost = |error| stop!("the baseline {name} cannot be written: {}", cause(&error));
+        let mut to = BufWriter::new(Draft::of_report(path).map_err(lost)?);
+        writeln!(to, "{HEAD}").map_err(lost)?;
         Ok(Self { path: path.to_owned(), names: Names::beside(path), to, written: 0 })
     }
 

@@ -24,7 +24,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let printed = settings.format(options.output_format)?.value;
     let baseline = options.baseline.as_deref().map(|path| Baseline::read(screen.games, path));
     let baseline = baseline.transpose()?;
-    let mut selection = Selection { words: settings.words(), baseline, draught: None };
+    let words = settings.words();
     let reports = options.files().map(|(format, _)| format);
     let has_details = reports.chain([printed]).any(Format::has_details);
     let name = options.stdin_filename.as_deref();
@@ -35,9 +35,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     let judging = Options {
         keep_going: settings.keep_going.value,
-        all_findings: !selection.words.is_empty()
-            || selection.baseline.is_some()
-            || options.write_baseline.is_some(),
+        all_findings: !words.is_empty() || baseline.is_some() || options.write_baseline.is_some(),
         // Of one file the scores are told.
         verdict_only: !has_details && inputs.len() > 1,
         ..Options::default()
@@ -45,14 +43,8 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     refuse(options.written(), &inputs)?;
     sandbox.watch(options.written());
     let around = around(settings.docs_url.value.as_deref());
-    if let Some(path) = &options.write_baseline {
-        let draught = Draught::new(path);
-        let name = path.display();
-        selection.draught =
-            Some(draught.map_err(|error| {
-                stop!("the baseline {name} cannot be written: {}", cause(&error))
-            })?);
-    }
+    let draught = options.write_baseline.as_deref().map(Draught::new).transpose()?;
+    let mut selection = Selection { words, baseline, draught };
     let mut run = Run {
         screen,
         sandbox: &sandbox,

@@ -97,9 +97,8 @@ fn codes(texts: &'static [RuleText], out: &mut String) {
 struct CoverageSeen {
     broken: BTreeSet<String>,
     obeyed: BTreeSet<String>,
-    endings: BTreeSet<(&'static str, &'static str)>,
-    /// Game, switch and value.
-    rulings: BTreeSet<(&'static str, String, String)>,
+    endings: BTreeSet<String>,
+    rulings: BTreeSet<String>,
 }
 
 fn coverage(
@@ -122,32 +121,28 @@ fn coverage(
         Ok(code)
     })?;
     let mut out = String::new();
-    let texts: Vec<&RuleText> = texts(screen.games, game).collect();
-    let not_in = |set: &BTreeSet<String>| {
-        texts.iter().map(|text| text.code.to_owned()).filter(|code| !set.contains(code)).collect()
-    };
     let mut missing = 0;
-    let mut list = |heading: &str, names: Vec<String>| {
+    let mut list = |heading: &str, seen: &BTreeSet<String>, all: Vec<String>| {
+        let names: Vec<String> = all.into_iter().filter(|name| !seen.contains(name)).collect();
         if !names.is_empty() {
             missing += names.len();
-            out.push_str(&format!("{heading}\n"));
-            for name in names {
-                out.push_str(&format!("  {name}\n"));
-            }
+            out.push_str(&format!("{heading}\n  {}\n", names.join("\n  ")));
         }
     };
-    list("Codes that no record breaks (`#~ CODE`)", not_in(&seen.broken));
-    list("Codes that no record obeys (`#= CODE`)", not_in(&seen.obeyed));
-    let games = || chosen(screen.games, game);
-    let endings = games().flat_map(|game| game.endings.iter().map(|ending| (game.name, *ending)));
-    let endings = endings.filter(|ending| !seen.endings.contains(ending));
-    list(
-        "Ways to end that no record shows",
-        endings.map(|(game, ending)| format!("{game}: {ending}")).collect(),
-    );
-    let values = games().flat_map(|game| game.switches.iter().map(move |switch| (game, switch)));
-    let values = values.flat_map(|(game, switch)| seen.missing_values(game, switch));
-    list("Values of switches that no legal record sets", values.collect());
+    let codes = || texts(screen.games, game).map(|text| text.code.to_owned()).collect();
+    list("Codes that no record breaks (`#~ CODE`)", &seen.broken, codes());
+    list("Codes that no record obeys (`#= CODE`)", &seen.obeyed, codes());
+    let (mut endings, mut values) = (Vec::new(), Vec::new());
+    for game in chosen(screen.games, game) {
+        endings.extend(game.endings.iter().map(|ending| format!("{}: {ending}", game.name)));
+        for switch in game.switches {
+            let each = switch.each();
+            values.extend(each.iter().map(|value| ruling(game, switch, value)));
+            values.extend(each.is_empty().then(|| ruling(game, switch, "")));
+        }
+    }
+    list("Ways to end that no record shows", &seen.endings, endings);
+    list("Values of switches that no legal record sets", &seen.rulings, values);
     if missing == 0 {
         out.push_str("Every code, way to end and value of a switch is shown.\n");
         return screen.say(&out, code);
@@ -159,32 +154,23 @@ fn coverage(
 impl CoverageSeen {
     fn report(&mut self, report: &Report) {
         let Some(game) = report.game.filter(|_| report.is_clean()) else { return };
-        if let Some(ending) = report.standing().and_then(|standing| standing.ending) {
-            self.endings.insert((game.name, ending));
-        }
-        let set = report.about().rulings.clone();
+        let ending = report.standing().and_then(|standing| standing.ending);
+        self.endings.extend(ending.map(|ending| format!("{}: {ending}", game.name)));
+        let set = &report.about().rulings;
         for switch in game.switches {
+            let own = set.iter().filter(|(name, _)| name == switch.name);
+            let mut values: Vec<&str> = own.map(|(_, value)| &**value).collect();
             // A record that does not mention a switch shows its default.
-            if !switch.each().is_empty() && !set.iter().any(|(name, _)| name == switch.name) {
-                self.rulings.insert((game.name, switch.name.to_owned(), switch.default.to_owned()));
+            if values.is_empty() && !switch.each().is_empty() {
+                values.push(switch.default);
             }
+            self.rulings.extend(values.into_iter().map(|value| ruling(game, switch, value)));
         }
-        self.rulings.extend(set.into_iter().map(|(switch, value)| (game.name, switch, value)));
     }
+}
 
-    /// `evo: ruling: newborn-parent = no` for each value that nobody sets. What is no list of values
-    /// (`0 to 9`) is shown by any of them.
-    fn missing_values(&self, game: &'static Game, switch: &Switch) -> Vec<String> {
-        let set = |value: Option<&str>| {
-            self.rulings.iter().any(|(name, set, to)| {
-                *name == game.name && set == switch.name && value.is_none_or(|value| to == value)
-            })
-        };
-        let line = |value: &str| format!("{}: ruling: {} = {value}", game.name, switch.name);
-        let values = switch.each();
-        if values.is_empty() {
-            return Some(line(&switch.values())).filter(|_| !set(None)).into_iter().collect();
-        }
-        values.iter().filter(|value| !set(Some(value))).map(|value| line(value)).collect()
-    }
+/// `evo: ruling: newborn-parent = no`; what is no list of values (`0 to 9`) is shown by any of them.
+fn ruling(game: &Game, switch: &Switch, value: &str) -> String {
+    let any = if switch.each().is_empty() { switch.values() } else { value.to_owned() };
+    format!("{}: ruling: {} = {any}", game.name, switch.name)
 }
