@@ -20,15 +20,11 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
             "--duplicates looks at records more than once, which standard input cannot give; name files"
         ));
     }
-    let table = TextTable { head: COLUMNS.map(str::to_owned).to_vec(), ..TextTable::default() };
     if options.output_format == ListForm::Csv && !options.duplicates {
-        screen.pour(&table.csv_head(), DONE)?;
+        screen.pour(&TextTable::of(&COLUMNS, &[], []).csv_head(), DONE)?;
     }
-    let how = Options {
-        // What needs a look is the first error, not what was legal instead.
-        without_advice: true,
-        ..Options::default()
-    };
+    // What needs a look is the first error, not what was legal instead.
+    let how = Options { without_advice: true, ..Options::default() };
     let judging = (screen.games, &sandbox, how);
     let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
         entries.push(RecordEntry::of(checked, &settings.people, entries.last()));
@@ -62,10 +58,9 @@ fn written(
 ) -> Result<(), Stop> {
     let line = match form {
         ListForm::Text | ListForm::Markdown => return Ok(()),
-        ListForm::Csv => |entry: &RecordEntry| {
-            let rows = vec![entry.columns()];
-            TextTable { rows, ..TextTable::default() }.csv_rows()
-        },
+        ListForm::Csv => {
+            |entry: &RecordEntry| TextTable::of(&[], &[], [entry.columns()]).csv_rows()
+        }
         ListForm::JsonLines => |entry: &RecordEntry| json_text(entry.json()),
     };
     for some in entries.chunks(ROWS) {
@@ -77,11 +72,10 @@ fn written(
 
 /// Writes the entries in columns.
 fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) -> Result<(), Stop> {
-    let head = PEOPLE.map(str::to_owned).to_vec();
     match form {
         ListForm::Csv | ListForm::JsonLines => {}
         ListForm::Text => {
-            let mut columns = Columns::new(&WORDS);
+            let (head, mut columns) = (PEOPLE.map(str::to_owned), Columns::new(&WORDS));
             columns.fit(&head);
             entries.iter().for_each(|entry| columns.fit(&entry.cells()));
             if !entries.is_empty() {
@@ -93,7 +87,7 @@ fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) ->
             }
         }
         ListForm::Markdown => {
-            let mut table = TextTable { head, rows: Vec::new(), left: WORDS.to_vec() };
+            let mut table = TextTable::of(&PEOPLE, &WORDS, []);
             screen.say(&table.markdown_head(), code)?;
             for some in entries.chunks(ROWS) {
                 table.rows = some.iter().map(RecordEntry::cells).collect();

@@ -48,13 +48,12 @@ impl Folders {
             .map_err(|error| stop!("Ctrl-C cannot be heard: {error}"))?;
         // A linked folder is not searched for records, so it is not watched either.
         let config = notify::Config::default().with_follow_symlinks(false);
-        let watcher: Box<dyn Watcher> = match RecommendedWatcher::new(teller(tell.clone()), config)
-        {
-            Ok(watcher) => Box::new(watcher),
-            Err(_) => {
-                let watcher = PollWatcher::new(teller(tell), config.with_poll_interval(POLL));
-                Box::new(watcher.map_err(|error| unwatched(&error))?)
-            }
+        let native = RecommendedWatcher::new(teller(tell.clone()), config);
+        let watcher: Box<dyn Watcher> = if let Ok(watcher) = native {
+            Box::new(watcher)
+        } else {
+            let watcher = PollWatcher::new(teller(tell), config.with_poll_interval(POLL));
+            Box::new(watcher.map_err(|error| unwatched(&error))?)
         };
         Ok(Self { watcher, watched: BTreeSet::new(), wake })
     }
@@ -78,31 +77,26 @@ impl Folders {
         }
     }
 
-    /// The same for files that something was read from, also if their folder has come since. Then what happened
-    /// in it before is not told, so all is to be looked at once more.
-    fn add_all<'a>(
+    /// Watches the files that something was read from, too, waits for an event, and until it is quiet, so that no file
+    /// is read while it is being written; false at Ctrl-C. What happened before in a folder that has come since is not
+    /// told, so then all is to be looked at once more.
+    fn next<'a>(
         &mut self,
         files: impl Iterator<Item = &'a (PathBuf, Print)>,
     ) -> Result<bool, Stop> {
-        let mut more = false;
+        let mut only_now = false;
         for (path, _) in files {
-            more |= self.add(path)?;
+            only_now |= self.add(path)?;
         }
-        Ok(more)
-    }
-
-    /// Waits for an event, unless folders have only now been watched, and until it is quiet, so that no file is read
-    /// while it is being written; false at Ctrl-C.
-    fn next(&self, only_now: bool) -> bool {
         if !only_now && !matches!(self.wake.recv(), Ok(Wake::Event)) {
-            return false;
+            return Ok(false);
         }
         let since = Instant::now();
         loop {
             match self.wake.recv_timeout(QUIET) {
                 Ok(Wake::Event) if since.elapsed() < MOST => {}
-                Ok(Wake::Event) | Err(RecvTimeoutError::Timeout) => return true,
-                Ok(Wake::End) | Err(RecvTimeoutError::Disconnected) => return false,
+                Ok(Wake::Event) | Err(RecvTimeoutError::Timeout) => return Ok(true),
+                Ok(Wake::End) | Err(RecvTimeoutError::Disconnected) => return Ok(false),
             }
         }
     }
@@ -177,8 +171,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
             told(&screen, &count(judged, "file"), began);
             shown = Some(found);
         }
-        let again = folders.add_all(known.values().flat_map(|known| &known.prints))?;
-        if !folders.next(again) {
+        if !folders.next(known.values().flat_map(|known| &known.prints))? {
             return Ok(code);
         }
     }
@@ -204,8 +197,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
             };
             told(screen, "1 file", began);
         }
-        let again = folders.add_all(seen.iter().flatten())?;
-        if !folders.next(again) {
+        if !folders.next(seen.iter().flatten())? {
             return Ok(code);
         }
     }
