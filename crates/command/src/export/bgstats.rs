@@ -65,29 +65,16 @@ impl File {
         self.plays += 1;
         let row = object! {
             "camelCase";
-            uuid: &*play.id,
-            modification_date: &*moment,
-            entry_date: &*moment,
-            play_date: &*moment,
-            play_date_ymd: day.parse::<u32>().unwrap_or_default(),
-            uses_teams: false,
-            duration_min: play.minutes.unwrap_or(0),
-            ignored: false,
-            manual_winner: false,
+            uuid: &*play.id, modification_date: &*moment, entry_date: &*moment, play_date: &*moment,
+            play_date_ymd: day.parse::<u32>().unwrap_or_default(), uses_teams: false,
+            duration_min: play.minutes.unwrap_or(0), ignored: false, manual_winner: false,
             rounds: play.rounds,
             // The number of the play on BoardGameGeek, not of the game.
-            bgg_id: 0,
-            import_play_id: 0,
+            bgg_id: 0, import_play_id: 0,
             location_ref_id unless "Option::is_none": self.location(play, &moment),
-            game_ref_id: self.game(play, &moment),
-            board: &*play.board,
-            comments: play.comments(),
-            rating: 0,
-            nemestats_id: 0,
-            scoring_setting: 0,
-            play_images: "[]",
-            player_scores: self.scores(play, &columns, &moment),
-            expansion_plays: [(); 0],
+            game_ref_id: self.game(play, &moment), board: &*play.board, comments: play.comments(),
+            rating: 0, nemestats_id: 0, scoring_setting: 0, play_images: "[]",
+            player_scores: self.scores(play, &columns, &moment), expansion_plays: [(); 0],
             scoresheet unless "Option::is_none": sheet(play, &columns),
         };
         Some(format!("{comma}{}", line(&row)))
@@ -98,10 +85,7 @@ impl File {
         Some(self.locations.number(place, |id| {
             object! {
                 "camelCase";
-                uuid: named("place", place),
-                id: id,
-                name: place,
-                modification_date: moment,
+                uuid: named("place", place), id: id, name: place, modification_date: moment,
             }
         }))
     }
@@ -110,28 +94,14 @@ impl File {
         self.games.number(play.game.name, |id| {
             object! {
                 "camelCase";
-                uuid: named("game", play.game.name),
-                id: id,
-                name: play.game.title,
-                modification_date: moment,
-                cooperative: false,
-                highest_wins: true,
-                no_points: play.is_without_points(),
-                uses_teams: false,
-                bgg_id: play.bgg.unwrap_or(0),
-                bgg_name: "",
-                bgg_year: 0,
-                designers: "",
-                is_base_game: 1,
-                is_expansion: 0,
-                rating: 0,
+                uuid: named("game", play.game.name), id: id, name: play.game.title,
+                modification_date: moment, cooperative: false, highest_wins: true,
+                no_points: play.is_without_points(), uses_teams: false,
+                bgg_id: play.bgg.unwrap_or(0), bgg_name: "", bgg_year: 0, designers: "",
+                is_base_game: 1, is_expansion: 0, rating: 0,
                 min_player_count: *play.game.players.start(),
-                max_player_count: *play.game.players.end(),
-                min_play_time: 0,
-                max_play_time: 0,
-                min_age: 0,
-                url_thumb: "",
-                url_image: "",
+                max_player_count: *play.game.players.end(), min_play_time: 0, max_play_time: 0,
+                min_age: 0, url_thumb: "", url_image: "",
             }
         })
     }
@@ -146,15 +116,9 @@ impl File {
         let scores = players.map(|((player, column), seat)| {
             object! {
                 "camelCase";
-                score: player.points(),
-                winner: player.winner,
-                new_player: false,
-                start_player: player.begins,
-                player_ref_id: self.player(player, moment),
-                rank: player.place.unwrap_or(0),
-                seat_order: seat,
-                role: "",
-                team: "",
+                score: player.points(), winner: player.winner, new_player: false,
+                start_player: player.begins, player_ref_id: self.player(player, moment),
+                rank: player.place.unwrap_or(0), seat_order: seat, role: "", team: "",
                 team_role: "",
                 // JSON inside a text, as the application keeps it.
                 meta_data: line(&object! { "camelCase"; score_uuid: column }),
@@ -167,13 +131,9 @@ impl File {
         self.players.number(&player.name, |id| {
             object! {
                 "camelCase";
-                uuid: named("player", &player.name),
-                id: id,
-                name: &*player.name,
-                is_anonymous: false,
-                modification_date: moment,
-                bgg_username: player.bgg.as_deref().unwrap_or_default(),
-                tags: [(); 0],
+                uuid: named("player", &player.name), id: id, name: &*player.name,
+                is_anonymous: false, modification_date: moment,
+                bgg_username: player.bgg.as_deref().unwrap_or_default(), tags: [(); 0],
             }
         })
     }
@@ -204,31 +164,18 @@ fn sheet(play: &FinishedSession, columns: &[String]) -> Option<impl Serialize> {
         });
         object! {
             "camelCase";
-            template_id: at + 1,
-            label: *label,
-            repetition: 0,
-            repeatable: false,
-            negative: false,
-            is_extra: false,
-            scores: Columns(scores.collect()),
+            template_id: at + 1, label: *label, repetition: 0, repeatable: false, negative: false,
+            is_extra: false, scores: Columns(scores.collect()),
         }
     });
     let round = object! {
         "camelCase";
-        template_id: 1,
-        max_repeat: 1,
-        repetition: 0,
-        has_sub_total: false,
-        hide_single_group_label: true,
-        is_extra: false,
-        rows: rows.collect::<Vec<_>>(),
+        template_id: 1, max_repeat: 1, repetition: 0, has_sub_total: false,
+        hide_single_group_label: true, is_extra: false, rows: rows.collect::<Vec<_>>(),
     };
     Some(object! {
         "camelCase";
-        bgg_id: play.bgg.unwrap_or(0),
-        version: 0,
-        lang_code: "en",
-        score_type: "bestTotalWins",
+        bgg_id: play.bgg.unwrap_or(0), version: 0, lang_code: "en", score_type: "bestTotalWins",
         rounds: [round],
     })
 }
@@ -249,30 +196,21 @@ pub(super) fn link(play: &FinishedSession) -> Option<String> {
     let players = play.players.iter().map(|player| {
         object! {
             "camelCase";
-            name: &*player.name,
-            source_player_id: named("player", &player.name),
-            rank unless "Option::is_none": player.place,
-            winner: player.winner,
-            start_player: player.begins,
-            score unless "Option::is_none": player.score,
+            name: &*player.name, source_player_id: named("player", &player.name),
+            rank unless "Option::is_none": player.place, winner: player.winner,
+            start_player: player.begins, score unless "Option::is_none": player.score,
         }
     });
     let game = object! {
         "camelCase";
-        name: play.game.title,
-        source_game_id: play.game.name,
-        bgg_id unless "Option::is_none": play.bgg,
-        highest_wins: true,
+        name: play.game.title, source_game_id: play.game.name,
+        bgg_id unless "Option::is_none": play.bgg, highest_wins: true,
         no_points: play.is_without_points(),
     };
     let data = object! {
         "camelCase";
-        source_name: "evoref",
-        source_play_id: &*play.id,
-        play_date: play.moment()?,
-        game: game,
-        players: players.collect::<Vec<_>>(),
-        comments: play.comments(),
+        source_name: "evoref", source_play_id: &*play.id, play_date: play.moment()?, game: game,
+        players: players.collect::<Vec<_>>(), comments: play.comments(),
         location unless "Option::is_none": play.location.as_deref(),
         duration_min unless "Option::is_none": play.minutes,
         board unless "Option::is_none": Some(&*play.board).filter(|board| !board.is_empty()),

@@ -15,13 +15,8 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> Strin
     let (seats, Some(game)) = (report.seats(), report.game) else { return String::new() };
     let mut text = Vec::new();
     let record = object! {
-        schema_version: VERSION,
-        file: source.name(),
-        record: checked.number,
-        game: game.name,
-        date: report.about().date.as_deref(),
-        players: seats.len(),
-        status: status(report.status),
+        schema_version: VERSION, file: source.name(), record: checked.number, game: game.name,
+        date: report.about().date.as_deref(), players: seats.len(), status: status(report.status),
     };
     // The same words begin each line.
     let mut head = Vec::new();
@@ -42,12 +37,9 @@ pub(super) fn lines(checked: &Checked, facts: &[Fact], people: &People) -> Strin
         }
         let seat = fact.who.map(Player::seat);
         let place = object! {
-            number: number,
-            round: round,
-            line: written.then_some(line),
+            number: number, round: round, line: written.then_some(line),
             said: written.then(|| source.slice(fact.span)),
-            name: seat.and_then(|seat| names.get(seat)).copied(),
-            seat: seat.map(|seat| seat + 1),
+            name: seat.and_then(|seat| names.get(seat)).copied(), seat: seat.map(|seat| seat + 1),
         };
         text.extend_from_slice(&head);
         go_on(&place, &mut text);
