@@ -17,7 +17,6 @@ const MAX_PIECE: usize = MAX_RECORD + MAX_LINE;
 /// Bytes of a piece between two NULs that are read at a time.
 const CHUNK: u64 = 64 << 10;
 
-/// Where a stream is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cut {
     /// Before each line that begins with `evoref`.

@@ -88,7 +88,6 @@ pub(super) struct CountedRecords<'a> {
     sandbox: &'a Sandbox,
     /// By what they came to, which is the same for all records of a session.
     seen: FxHashMap<u64, Vec<CountedRecord>>,
-    /// The file of the last one.
     last: Option<Arc<str>>,
 }
 

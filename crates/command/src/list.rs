@@ -70,7 +70,6 @@ fn written(
     Ok(())
 }
 
-/// Writes the entries in columns.
 fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) -> Result<(), Stop> {
     match form {
         ListForm::Csv | ListForm::JsonLines => {}

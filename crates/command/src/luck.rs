@@ -140,7 +140,6 @@ impl<'a> RecordLuck<'a> {
         out.push_str(&TextTable::of(&head, &[0, 1, 2], rows).text());
     }
 
-    /// The luckiest and the unluckiest moments of a player.
     fn extremes(&self, luck: &Luck, player: Player, out: &mut String) {
         for unit in luck.units() {
             let lucky = luck.luckiest(player, unit, MOST);

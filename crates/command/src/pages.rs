@@ -21,7 +21,6 @@ pub(super) struct Pages {
     entries: Vec<(String, IndexEntry)>,
 }
 
-/// The file that leads to the others.
 const INDEX: &str = "index.html";
 
 impl Pages {
@@ -37,7 +36,6 @@ impl Pages {
         (!self.entries.is_empty()).then(|| self.folder.join(INDEX))
     }
 
-    /// Writes the page of a record.
     pub(super) fn add(
         &mut self,
         games: Games,

@@ -10,7 +10,6 @@ use evoref_referee::session::Unopened;
 pub(super) struct RecordUpTo {
     /// The part of the file that holds the record.
     pub(super) opened: Opened,
-    /// The record that the line belongs to.
     pub(super) record: Span,
     /// The line of the file from 1; the end of the record if there is none.
     pub(super) line: Option<u32>,

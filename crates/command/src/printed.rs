@@ -16,7 +16,6 @@ thead th { background: #f1ece0; font-weight: 600 }
 section { break-inside: avoid; margin-bottom: 8mm }
 ";
 
-/// A page of its own.
 pub(super) fn page(title: &str, paper: &str, style: &str, body: &str) -> String {
     let title = escaped(title);
     format!(
@@ -26,7 +25,6 @@ pub(super) fn page(title: &str, paper: &str, style: &str, body: &str) -> String 
     )
 }
 
-/// Rows and columns.
 pub(super) fn table(table: &TextTable) -> String {
     let class = |column: usize| if table.left.contains(&column) { " class=\"left\"" } else { "" };
     let head = table.head.iter().enumerate();

@@ -60,7 +60,6 @@ pub(super) struct Documents {
 }
 
 impl Documents {
-    /// Nothing of it is written yet.
     pub(super) fn new(version: u32) -> Self {
         Self { version, head: "{\n  \"records\": ", records: List::default() }
     }
@@ -72,7 +71,6 @@ impl Documents {
         json_text(text)
     }
 
-    /// The end of the document.
     pub(super) fn end(self) -> String {
         let mut out = self.head.to_owned();
         self.records.end(&mut out);

@@ -94,7 +94,6 @@ pub(super) fn refuse<'a>(
     })
 }
 
-/// The report that goes there.
 fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a Path> {
     taken.iter().find(|(_, other)| other == identity).map(|(path, _)| *path)
 }

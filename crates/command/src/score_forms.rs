@@ -157,7 +157,6 @@ pub(super) fn csv(shown: &ScoredRecord<'_>, last: &mut String) -> String {
     head + &table.csv_rows()
 }
 
-/// One record as a part of a page to print.
 pub(super) fn as_html(shown: &ScoredRecord<'_>) -> String {
     let report = &shown.checked.report;
     let about = report.about();

@@ -20,7 +20,6 @@ pub(super) enum Stop {
     Drawn(String),
 }
 
-/// The job cannot be done.
 impl From<String> for Stop {
     fn from(sentence: String) -> Self {
         Self::Because(sentence)
@@ -42,7 +41,6 @@ pub(super) type Done = Result<u8, Stop>;
 #[derive(Clone, Copy)]
 pub(super) struct Screen {
     pub(super) games: Games,
-    /// How text on standard output looks.
     pub(super) look: Look,
     complaints: Paint,
     /// Whether standard output is a terminal.

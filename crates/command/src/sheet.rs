@@ -136,7 +136,6 @@ fn html(game: &Game, sections: &[SheetSection]) -> String {
     printed::page(&title, "margin: 10mm", STYLE, &out)
 }
 
-/// Two columns of small type.
 const STYLE: &str = "\
 main { font-size: 8pt; line-height: 1.25; columns: 2; column-gap: 8mm; max-width: 190mm; margin: 0 auto }
 h1 { font-size: 12pt; column-span: all } h2 { font-size: 9pt; margin: 2mm 0 0.5mm; break-after: avoid }

@@ -134,15 +134,14 @@ impl Club {
             }
         }
         let result = Result::of(report).joined(people);
-        match (result.kind, report.status) {
-            (ResultKind::Verified, _) if counted.holds(checked) => self.again += 1,
-            (ResultKind::Verified, _) => self.count(&result.placed),
-            (ResultKind::Claimed, _) if options.claimed => self.count(&result.placed),
-            (ResultKind::Claimed, _) => self.claimed += 1,
-            (ResultKind::None, Status::Illegal | Status::Unreadable) => self.faulty += 1,
-            (ResultKind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
-                self.unfinished += 1;
-            }
+        let is_faulty = matches!(report.status, Status::Illegal | Status::Unreadable);
+        match result.kind {
+            ResultKind::Verified if counted.holds(checked) => self.again += 1,
+            ResultKind::Verified => self.count(&result.placed),
+            ResultKind::Claimed if options.claimed => self.count(&result.placed),
+            ResultKind::Claimed => self.claimed += 1,
+            ResultKind::None if is_faulty => self.faulty += 1,
+            ResultKind::None => self.unfinished += 1,
         }
     }
 

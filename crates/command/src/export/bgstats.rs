@@ -18,7 +18,6 @@ pub(super) struct File {
     players: Rows,
     locations: Rows,
     games: Rows,
-    /// How many plays were written.
     plays: usize,
 }
 

@@ -11,13 +11,11 @@ use super::corpus::{self, Making};
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
 
-/// Why a play is not written that needs a date.
 const NO_DATE: &str = "its header has no `date:` such as 2026-11-12";
 
 /// Bytes that are held before they are written.
 const HELD: usize = 64 << 10;
 
-/// Why a play is not written again.
 const TWICE: &str = "the same session was written before";
 
 pub(super) fn run(screen: &Screen, options: &Export) -> Done {
@@ -62,7 +60,6 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
     screen.pour(&text, code)
 }
 
-/// The columns before the parts of the score.
 const COLUMNS: [&str; 16] = [
     "play", "basis", "date", "time", "minutes", "game", "board", "title", "location", "rounds",
     "seat", "player", "starts", "place", "winner", "score",

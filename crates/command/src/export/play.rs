@@ -16,7 +16,6 @@ pub(super) struct FinishedSession {
     /// A UUID: the same for the same session.
     pub(super) id: String,
     pub(super) game: &'static Game,
-    /// The number of the game on BoardGameGeek.
     pub(super) bgg: Option<u32>,
     /// Board, edition, deck, as the header names them.
     pub(super) board: String,
@@ -69,18 +68,13 @@ impl FinishedSession {
     ) -> std::result::Result<Self, &'static str> {
         let report = &checked.report;
         let result = Result::of(report).joined(people);
-        match (result.kind, report.status) {
-            (ResultKind::Verified, _) => {}
-            (ResultKind::Claimed, _) if claimed => {}
-            (ResultKind::Claimed, _) => {
-                return Err("its result is only stated (--claimed writes it)");
-            }
-            (ResultKind::None, Status::Illegal | Status::Unreadable) => {
-                return Err("it has an error");
-            }
-            (ResultKind::None, Status::Legal | Status::Unfinished | Status::Claimed) => {
-                return Err("it has no final result");
-            }
+        let is_faulty = matches!(report.status, Status::Illegal | Status::Unreadable);
+        match result.kind {
+            ResultKind::Verified => {}
+            ResultKind::Claimed if claimed => {}
+            ResultKind::Claimed => return Err("its result is only stated (--claimed writes it)"),
+            ResultKind::None if is_faulty => return Err("it has an error"),
+            ResultKind::None => return Err("it has no final result"),
         }
         let game = report.game.ok_or("it names no game")?;
         let about = report.about();
@@ -114,7 +108,6 @@ impl FinishedSession {
         Some(format!("{} {time}:00", self.date.as_deref()?))
     }
 
-    /// Title and remark.
     pub(super) fn comments(&self) -> String {
         let words = self.title.iter().map(String::as_str);
         let words: Vec<&str> = words.chain([&*self.remark]).collect();

@@ -170,7 +170,6 @@ impl Talk {
     }
 }
 
-/// What Tab offers, and what stands behind the cursor.
 struct TabWords {
     short: Option<Short>,
     /// Whether there are colours.

@@ -48,7 +48,6 @@ pub(super) fn wrong(
     Box::new((*Misread::new(Code::of(&SETTINGS), span, message, label).help(help)).into())
 }
 
-/// What a file in that folder says.
 pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Settings, Wrong> {
     let table = DeTable::parse(source.text()).map_err(|error| {
         let message = format!("this is not TOML: {}", error.message());
@@ -184,13 +183,11 @@ fn address(value: &Spanned<DeValue<'_>>) -> Result<String, Wrong> {
     })
 }
 
-/// What the file is called.
 const NAME: &str = "evoref.toml";
 
 /// A file of settings, called as it is shown, and its folder, without links.
 pub(super) type SettingsFile = (Source, PathBuf);
 
-/// The file that was named.
 pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
     let name = path.display().to_string();
     let unread = |why: String| stop!("--config {name} cannot be used: {why}");

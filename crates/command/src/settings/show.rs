@@ -5,7 +5,6 @@ use crate::arguments::{Config, value_name};
 use crate::codes::Word;
 use crate::prelude::*;
 
-/// The JSON Schema of `evoref.toml`.
 const SCHEMA: &str = include_str!("schema.json");
 
 pub(crate) fn run(screen: &Screen, options: &Config) -> Done {
