@@ -148,29 +148,22 @@ impl Draught {
     /// Writes the findings of a record, which are known from now on.
     pub(super) fn add(&mut self, checked: &mut Checked) -> io::Result<()> {
         let path = self.names.of(checked.source.name());
-        let number = checked.number;
-        let (to, mut aside, mut written) = (&mut self.to, 0, Ok(()));
-        checked.report.findings.retain(|finding| {
-            if finding.severity == Severity::Note {
-                return true;
-            }
+        let findings = std::mem::take(&mut checked.report.findings).into_iter();
+        let (notes, known) = findings.partition(|finding| finding.severity == Severity::Note);
+        checked.report.findings = notes;
+        for finding in known {
             let line = KnownLine {
                 path: (&*path).into(),
-                record: number,
+                record: checked.number,
                 code: finding.code.name().into(),
                 action: finding.action,
                 count: finding.count.max(1),
             };
-            let text = serde_json::to_string(&line).unwrap_or_default();
-            if written.is_ok() {
-                written = writeln!(to, "{text}");
-            }
-            aside += finding.count.max(1);
-            false
-        });
-        checked.aside.known += aside;
-        self.written += u64::from(aside);
-        written
+            writeln!(self.to, "{}", serde_json::to_string(&line).unwrap_or_default())?;
+            checked.aside.known += line.count;
+            self.written += u64::from(line.count);
+        }
+        Ok(())
     }
 }
 

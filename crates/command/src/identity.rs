@@ -86,15 +86,10 @@ pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
 pub(super) struct CountedRecords<'a> {
     games: Games,
     sandbox: &'a Sandbox,
-    /// By what they came to, which is the same for all records of a session.
-    seen: FxHashMap<u64, Vec<CountedRecord>>,
+    /// By what they came to, which is the same for all records of a session: where each lies, and its identity, made when
+    /// another record came to the same.
+    seen: FxHashMap<u64, Vec<(Location, Option<String>)>>,
     last: Option<Arc<str>>,
-}
-
-struct CountedRecord {
-    location: Location,
-    /// Made when another record came to the same.
-    identity: Option<String>,
 }
 
 impl<'a> CountedRecords<'a> {
@@ -111,18 +106,16 @@ impl<'a> CountedRecords<'a> {
         let seen = self.seen.entry(end).or_default();
         // Standard input cannot be read again.
         let identity = (!seen.is_empty() || checked.source.name() == STDIN).then(own).flatten();
-        for before in &mut *seen {
-            if before.identity.is_none() {
-                before.identity = before.location.read(self.games, self.sandbox, of);
-            }
-            if before.identity.is_some() && before.identity == identity {
+        for (location, before) in &mut *seen {
+            *before = before.take().or_else(|| location.read(self.games, self.sandbox, of));
+            if before.is_some() && *before == identity {
                 return true;
             }
         }
         seen.reserve_exact(1);
         let location = Location::of(checked, self.last.as_ref());
         self.last = Some(Arc::clone(&location.name));
-        seen.push(CountedRecord { location, identity });
+        seen.push((location, identity));
         false
     }
 }

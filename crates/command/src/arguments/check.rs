@@ -86,30 +86,19 @@ pub(crate) struct Check {
     pub(crate) telling: Telling,
 }
 
-/// What `--report` writes besides.
-#[derive(Debug, Clone)]
-pub(crate) enum Besides {
-    /// A report on all records.
-    File(Format, PathBuf),
-    /// The pages of the records in which something is wrong, into a folder.
-    Pages(PathBuf),
-}
+/// What `--report` writes besides: a report on all records in that format, or without one the pages of the records in
+/// which something is wrong, into a folder.
+pub(crate) type Besides = (Option<Format>, PathBuf);
 
 impl Check {
     /// The reports that go to files.
     pub(crate) fn files(&self) -> impl Iterator<Item = (Format, &Path)> {
-        self.report.iter().filter_map(|besides| match besides {
-            Besides::File(format, path) => Some((*format, &**path)),
-            Besides::Pages(_) => None,
-        })
+        self.report.iter().filter_map(|(format, path)| Some(((*format)?, &**path)))
     }
 
     /// The folders that pages go to.
     pub(crate) fn folders(&self) -> impl Iterator<Item = &Path> {
-        self.report.iter().filter_map(|besides| match besides {
-            Besides::File(..) => None,
-            Besides::Pages(folder) => Some(&**folder),
-        })
+        self.report.iter().filter(|(format, _)| format.is_none()).map(|(_, folder)| &**folder)
     }
 
     /// All files that are written besides.
@@ -166,10 +155,10 @@ fn report(text: &str) -> Result<Besides, String> {
         return Err(form.to_owned());
     }
     if format.eq_ignore_ascii_case("html") {
-        return Ok(Besides::Pages(PathBuf::from(path)));
+        return Ok((None, PathBuf::from(path)));
     }
     let known = Format::from_str(format, true).ok().filter(|format| *format != Format::Auto);
-    Ok(Besides::File(known.ok_or_else(|| no_format(format, false))?, PathBuf::from(path)))
+    Ok((Some(known.ok_or_else(|| no_format(format, false))?), PathBuf::from(path)))
 }
 
 /// The one format that tests are reported in besides.

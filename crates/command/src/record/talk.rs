@@ -42,22 +42,19 @@ impl From<Stop> for End {
 pub(super) type Heard<T> = Result<T, End>;
 
 pub(super) struct Talk {
-    reader: Reader,
+    /// The terminal; without one lines come from a pipe.
+    editor: Option<Box<Editor<TabWords, DefaultHistory>>>,
     /// Whether what is said goes to standard error, because the record goes to standard output.
     apart: bool,
     width: usize,
-}
-
-enum Reader {
-    Terminal(Box<Editor<TabWords, DefaultHistory>>),
-    Pipe,
 }
 
 impl Talk {
     /// With the terminal, if there is one; with standard input otherwise.
     pub(super) fn new(screen: &Screen, echo: bool) -> Result<Self, Stop> {
         let seen = io::stdout().is_terminal() || (echo && io::stderr().is_terminal());
-        let reader = if io::stdin().is_terminal() && seen {
+        let mut terminal = None;
+        if io::stdin().is_terminal() && seen {
             let behavior = if echo { Behavior::PreferTerm } else { Behavior::Stdio };
             let config = Config::builder()
                 .completion_type(CompletionType::List)
@@ -70,11 +67,9 @@ impl Talk {
             let mut editor = Editor::with_config(config).map_err(no_terminal)?;
             let grey = screen.look.paint == Paint::Colour;
             editor.set_helper(Some(TabWords { short: None, grey }));
-            Reader::Terminal(Box::new(editor))
-        } else {
-            Reader::Pipe
-        };
-        Ok(Self { reader, apart: echo, width: screen.look.width })
+            terminal = Some(Box::new(editor));
+        }
+        Ok(Self { editor: terminal, apart: echo, width: screen.look.width })
     }
 
     /// Says something that is no part of the record, on lines that fit.
@@ -128,8 +123,8 @@ impl Talk {
             self.say(prompt.trim_end_matches([' ', '\u{203a}']))?;
             "\u{203a} ".clone_into(&mut prompt);
         }
-        match &mut self.reader {
-            Reader::Terminal(editor) => {
+        match &mut self.editor {
+            Some(editor) => {
                 if let Some(words) = editor.helper_mut() {
                     words.short = session.map(Short::new);
                 }
@@ -158,7 +153,7 @@ impl Talk {
                     }
                 }
             }
-            Reader::Pipe => {
+            None => {
                 let mut line = String::new();
                 let read = io::stdin().lock().read_line(&mut line);
                 let read = read.map_err(|error| stop!("standard input cannot be read: {error}"))?;
