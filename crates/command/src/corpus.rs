@@ -158,7 +158,8 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
 
     fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
         let (stdin_name, sandbox) = (self.stdin_name, self.sandbox);
-        let units = side_by_side(inputs, |input| match parts(input, stdin_name, sandbox) {
+        let parts = |input: Input| Chunks::of(&input, stdin_name, CHUNK, sandbox);
+        let units = side_by_side(inputs, |input| match input.and_then(parts) {
             Ok(parts) => units(parts).flatten().collect(),
             Err(failure) => vec![Err(failure)],
         });
@@ -169,7 +170,8 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
     }
 
     fn large(&mut self, input: Result<Input, Failure>) -> Result<(), Stop> {
-        let mut units = match parts(input, self.stdin_name, self.sandbox) {
+        let parts = |input: Input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox);
+        let mut units = match input.and_then(parts) {
             Ok(parts) => units(parts),
             Err(failure) => return self.judge(std::iter::once(Err(failure))),
         };
@@ -222,14 +224,6 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let tell = &mut *self.tell;
         progress.bar.suspend(|| tell(made))
     }
-}
-
-fn parts(
-    input: Result<Input, Failure>,
-    stdin_name: Option<&str>,
-    sandbox: &Sandbox,
-) -> Result<Chunks, Failure> {
-    Chunks::of(&input?, stdin_name, CHUNK, sandbox)
 }
 
 /// What is made of each, in several threads where that is worth it.

@@ -27,13 +27,13 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
         let mut input = io::stdin().lock();
         loop {
             match next(&mut input) {
-                Ok(Next::Message(message)) => {
+                Ok(Some(Ok(message))) => {
                     if sender.send(message).is_err() {
                         break;
                     }
                 }
-                Ok(Next::Broken(why)) => complain(&why),
-                Ok(Next::End) => break,
+                Ok(Some(Err(why))) => complain(&why),
+                Ok(None) => break,
                 Err(error) => {
                     complain(&error.to_string());
                     break;
@@ -73,23 +73,16 @@ const LONGEST: usize = 4096;
 const TIMES: usize = 10;
 const FREE: usize = 16 << 20;
 
-enum Next {
-    Message(Message),
-    /// What is no message, though the next one can be found.
-    Broken(String),
-    End,
-}
-
-/// Reads up to the end of the next message.
-/// Errors: nobody can tell where the next message would begin.
-fn next(input: &mut impl BufRead) -> io::Result<Next> {
-    let Some(length) = length(input)? else { return Ok(Next::End) };
+/// Reads up to the end of the next message; `None` at the end of the input, and a sentence about what is no message
+/// though the next one can be found. Errors: nobody can tell where the next message would begin.
+fn next(input: &mut impl BufRead) -> io::Result<Option<Result<Message, String>>> {
+    let Some(length) = length(input)? else { return Ok(None) };
     let mut text = Vec::new();
     input.take(length).read_to_end(&mut text)?;
     if (text.len() as u64) < length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    Ok(message(&text).unwrap_or_else(Next::Broken))
+    Ok(Some(message(&text)))
 }
 
 /// What the lines above a message say of its length; `None` at the end of the input.
@@ -129,7 +122,7 @@ struct Parts<P> {
     params: P,
 }
 
-fn message(text: &[u8]) -> Result<Next, String> {
+fn message(text: &[u8]) -> Result<Message, String> {
     let told = |error: serde_json::Error| error.to_string();
     let mut json = serde_json::Deserializer::from_slice(text);
     let mut cost = Cost(0);
@@ -138,18 +131,16 @@ fn message(text: &[u8]) -> Result<Next, String> {
         let head: Parts<IgnoredAny> = serde_json::from_slice(text).map_err(told)?;
         return match (head.id, head.method) {
             // Whoever asks is told that this cannot be answered.
-            (Some(id), Some(method)) => {
-                Ok(Next::Message(Request { id, method, params: Value::Null }.into()))
-            }
+            (Some(id), Some(method)) => Ok(Request { id, method, params: Value::Null }.into()),
             _ => Err(format!("a message of {} bytes has too many small parts", text.len())),
         };
     }
     let Parts { id, method, params } = serde_json::from_slice(text).map_err(told)?;
     match (id, method) {
-        (Some(id), Some(method)) => Ok(Next::Message(Request { id, method, params }.into())),
-        (None, Some(method)) => Ok(Next::Message(Notification { method, params }.into())),
+        (Some(id), Some(method)) => Ok(Request { id, method, params }.into()),
+        (None, Some(method)) => Ok(Notification { method, params }.into()),
         // What the server asks needs no answer.
-        (Some(id), None) => Ok(Next::Message(lsp_server::Response::new_ok(id, Value::Null).into())),
+        (Some(id), None) => Ok(lsp_server::Response::new_ok(id, Value::Null).into()),
         (None, None) => Err("this is no message".to_owned()),
     }
 }

@@ -42,30 +42,24 @@ impl Result {
             standing.ending.is_some() && standing.unknown.is_empty()
         };
         let standing = report.standing().filter(ended);
-        let (kind, mut placed) = match (report.status, standing, report.result()) {
-            (Status::Legal, Some(standing), _) => {
-                let placed = standing.rows.iter().map(|row| {
-                    let place = u32::from(row.place.unwrap_or(0));
-                    placed(report.seats(), row.player, Some(place), Some(row.total))
-                });
-                (ResultKind::Verified, placed.collect())
-            }
-            (Status::Claimed, _, Some(stated))
-            | (Status::Legal | Status::Unfinished, None, Some(stated @ Stated::Adjudicated(..))) => {
-                (ResultKind::Claimed, claimed(report.seats(), stated))
-            }
-            (
-                Status::Legal
-                | Status::Unfinished
-                | Status::Claimed
-                | Status::Illegal
-                | Status::Unreadable,
-                _,
-                _,
-            ) => (ResultKind::None, Vec::new()),
+        let decided = matches!(report.result(), Some(Stated::Adjudicated(..)));
+        let is_claim = match report.status {
+            Status::Claimed => true,
+            Status::Legal | Status::Unfinished => standing.is_none() && decided,
+            Status::Illegal | Status::Unreadable => false,
         };
-        placed.sort_by_key(|one| (one.place, Reverse(one.points), one.player));
-        Self { kind, placed }
+        let mut result = Self { kind: ResultKind::None, placed: Vec::new() };
+        if let Some(standing) = standing.filter(|_| report.status == Status::Legal) {
+            result.kind = ResultKind::Verified;
+            result.placed.extend(standing.rows.iter().map(|row| {
+                let place = u32::from(row.place.unwrap_or(0));
+                placed(report.seats(), row.player, Some(place), Some(row.total))
+            }));
+        } else if let Some(stated) = report.result().filter(|_| is_claim) {
+            result = Self { kind: ResultKind::Claimed, placed: claimed(report.seats(), stated) };
+        }
+        result.placed.sort_by_key(|one| (one.place, Reverse(one.points), one.player));
+        result
     }
 
     /// The same with the names that players have in the settings.

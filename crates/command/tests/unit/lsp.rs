@@ -1,6 +1,6 @@
 use super::*;
 
-fn read(text: &str) -> Result<Next, String> {
+fn read(text: &str) -> Result<Message, String> {
     message(text.as_bytes())
 }
 
@@ -9,7 +9,7 @@ fn what_would_cost_much_more_than_its_length_is_not_read() {
     for piece in ["{\"a\":0},", "[],", "0,", "{\"a\":{\"b\":{}}},", "\"\","] {
         let many = piece.repeat((2 << 20) / piece.len());
         let asked = format!("{{\"id\":1,\"method\":\"x\",\"params\":[{many}0]}}");
-        let Ok(Next::Message(Message::Request(request))) = read(&asked) else {
+        let Ok(Message::Request(request)) = read(&asked) else {
             panic!("{piece}");
         };
         assert_eq!(request.params, Value::Null, "{piece}");
@@ -21,6 +21,6 @@ fn what_would_cost_much_more_than_its_length_is_not_read() {
     let change = r#"{"range":{"start":{"line":1,"character":2},"end":{"line":1,"character":2}},"text":"x"},"#;
     let changes = format!("{{\"method\":\"x\",\"params\":[{}0]}}", change.repeat(1_000));
     for fine in [&text, &changes, "{\"method\":\"x\"}"] {
-        assert!(matches!(read(fine), Ok(Next::Message(Message::Notification(_)))));
+        assert!(matches!(read(fine), Ok(Message::Notification(_))));
     }
 }
