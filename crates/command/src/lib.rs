@@ -1,6 +1,6 @@
 //! The command line: arguments in, text and exit codes out; files are read and written by `files`.
 //!
-//! Every command is a file of its own; none knows rules or draws a finding itself.
+//! Every command has a file, those that share most of it have one; none knows rules or draws a finding itself.
 
 #![cfg_attr(
     test,
@@ -16,7 +16,6 @@ mod corpus;
 mod data;
 mod deal;
 mod diff;
-mod duplicates;
 mod entry;
 mod explain;
 mod export;

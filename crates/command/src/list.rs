@@ -2,8 +2,8 @@
 
 use super::arguments::{List, ListForm, SortBy};
 use super::corpus;
-use super::duplicates;
 use super::entry::{COLUMNS, PEOPLE, RecordEntry};
+use super::identity::duplicates;
 use crate::prelude::*;
 use evoref_report::render::Columns;
 
@@ -35,7 +35,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
         Ok(code)
     })?;
     if options.duplicates {
-        let found = duplicates::find(screen.games, &entries, &sandbox);
+        let found = duplicates(screen.games, &entries, &sandbox);
         if let Some(first) = found.unread.first() {
             let unread = count(found.unread.len() as u64, "record");
             let why = "because the form is broken";
