@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::codes::CodeLists;
 use evoref_files::paths::folder_of;
-use evoref_files::regular;
 use evoref_files::save::{Draft, cause};
 use evoref_report::render::without_dots;
 

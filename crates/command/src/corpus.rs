@@ -8,7 +8,6 @@ use rayon::prelude::*;
 
 use super::progress::{PATIENCE, Progress};
 use evoref_files::chunks::{CHUNK, Chunk, Chunks, Opened};
-use evoref_referee as referee;
 use evoref_referee::session::Heard;
 use evoref_report::render::Aside;
 

@@ -6,7 +6,6 @@ use clap::ValueEnum as _;
 use super::arguments::{Data, OneFile, Printed};
 use super::rules::hint;
 use crate::prelude::*;
-use evoref_files::regular::{self, cause};
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
 use evoref_record::diagnostic::Record;
 use evoref_record::notation::{Misread, fold};
@@ -138,7 +137,7 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
 
 fn text(path: &Path) -> Result<String, Stop> {
     let text = regular::plain_text(path, MAX_DATA);
-    text.map_err(|error| stop!("{} cannot be read: {}", path.display(), cause(&error)))
+    text.map_err(|error| stop!("{} cannot be read: {}", path.display(), regular::cause(&error)))
 }
 
 /// Whether `word` names this kind: `board`, or `evo/board`.

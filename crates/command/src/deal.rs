@@ -6,7 +6,6 @@ use std::hash::{BuildHasher as _, RandomState};
 
 use super::arguments::{self, Deal, Material, New, Play};
 use super::rules;
-use evoref_files::regular::{self, cause};
 use evoref_game::MAX_PLAYERS;
 use evoref_game::deal as chance;
 use evoref_record::data::MAX_DATA;
@@ -62,7 +61,7 @@ pub(super) fn asked(
                 ));
             }
             let text = regular::text(Path::new(&value), MAX_DATA)
-                .map_err(|error| stop!("`{value}` cannot be read: {}", cause(&error)))?;
+                .map_err(|error| stop!("`{value}` cannot be read: {}", regular::cause(&error)))?;
             files.push((value.clone(), text));
         }
         headers.push((key.to_owned(), value));

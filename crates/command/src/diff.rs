@@ -5,7 +5,6 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::arguments::{Diff, Plain};
-use evoref_files::regular::{self, cause};
 use evoref_report::render::SCHEMA_VERSION;
 
 /// What is compared of a report; what else it holds is left aside.
@@ -107,7 +106,7 @@ const MOST: usize = 1 << 30;
 fn read(path: &Path) -> Result<Reported, Stop> {
     let name = path.display();
     let text = regular::text(path, MOST)
-        .map_err(|error| stop!("{name} cannot be read: {}", cause(&error)))?;
+        .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
     let form = "make it with `evoref check --output-format json`";
     let document: ComparedReport = serde_json::from_str(&text)
         .map_err(|error| stop!("{name} is not a report ({error}); {form}"))?;

@@ -8,7 +8,6 @@ use super::results::{Placed, Result, ResultKind};
 use super::settings::People;
 use crate::prelude::*;
 use evoref_files::chunks::MARK;
-use evoref_files::regular;
 use evoref_game::Files;
 
 /// Grows when a consumer of the JSON has to change.

@@ -5,7 +5,6 @@ use super::unified::unified;
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Chunks};
 use evoref_files::save::replace;
-use evoref_referee as referee;
 use evoref_referee::register::Corrected;
 
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {

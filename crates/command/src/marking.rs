@@ -4,7 +4,6 @@ use crate::prelude::*;
 
 use evoref_files::chunks::Whole;
 use evoref_files::save::replace;
-use evoref_referee as referee;
 use evoref_report::expect::compare_marks;
 
 /// What is to be marked: errors and warnings, by line of the file and code, in the order of the text.

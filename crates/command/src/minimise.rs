@@ -7,7 +7,6 @@ use super::place::{self, RecordUpTo};
 use super::{codes, rules};
 use crate::prelude::*;
 use evoref_record::notation::{Statement, lines};
-use evoref_referee as referee;
 
 /// The most candidates that are refereed, and the most bytes of them.
 const MOST_TRIALS: u64 = 20_000;

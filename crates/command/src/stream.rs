@@ -14,7 +14,6 @@ use evoref_files::paths::STDIN;
 use evoref_files::regular::cause;
 use evoref_record::notation::MAX_RECORD;
 use evoref_record::source::Position;
-use evoref_referee as referee;
 use evoref_report::render::{Frame, outcome_line};
 
 /// The longest key, in bytes.

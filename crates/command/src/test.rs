@@ -11,7 +11,6 @@ use super::marking;
 use super::report_file::refuse;
 use super::unified::unified;
 use evoref_files::chunks::{Chunk, Chunks, Opened, Whole};
-use evoref_files::regular::{self, cause};
 use evoref_files::save::{replace, write_report};
 use evoref_record::data::MAX_DATA;
 use evoref_report::expect::{self, Expectation, compare_marks};
@@ -137,7 +136,7 @@ fn expected_text(path: &Path, beside: &Beside) -> Result<String, String> {
         std::iter::once(refused.message).chain(refused.help).collect::<Vec<_>>().join("; ")
     })?;
     regular::text(&path, MAX_DATA)
-        .map_err(|error| format!("{name} cannot be read: {}", cause(&error)))
+        .map_err(|error| format!("{name} cannot be read: {}", regular::cause(&error)))
 }
 
 /// What a fixture says and what was found.

@@ -12,7 +12,6 @@ use toml::de::{DeString, DeTable, DeValue};
 use super::{People, SettingOrigin, held};
 use crate::codes::Word;
 use crate::prelude::*;
-use evoref_files::regular::{self, cause};
 use evoref_record::notation::{Misread, closest};
 
 /// The most that is read, in bytes.
@@ -191,8 +190,8 @@ pub(super) type SettingsFile = (Source, PathBuf);
 pub(super) fn named(path: &Path) -> Result<SettingsFile, Stop> {
     let name = path.display().to_string();
     let unread = |why: String| stop!("--config {name} cannot be used: {why}");
-    let text = regular::text(path, MOST).map_err(|error| unread(cause(&error)))?;
-    let whole = path.canonicalize().map_err(|error| unread(cause(&error)))?;
+    let text = regular::text(path, MOST).map_err(|error| unread(regular::cause(&error)))?;
+    let whole = path.canonicalize().map_err(|error| unread(regular::cause(&error)))?;
     Ok((Source::new(name, text), whole.parent().unwrap_or(&whole).to_owned()))
 }
 
@@ -209,7 +208,8 @@ pub(super) fn above(paths: &[PathBuf]) -> Result<Option<SettingsFile>, Stop> {
             if data.is_symlink() {
                 return Err(unread("it is a link; name what it leads to with --config".to_owned()));
             }
-            let text = regular::text(&path, MOST).map_err(|error| unread(cause(&error)))?;
+            let text =
+                regular::text(&path, MOST).map_err(|error| unread(regular::cause(&error)))?;
             return Ok(Some((Source::new(name, text), folder.to_owned())));
         }
         if folder.join(".git").exists() {

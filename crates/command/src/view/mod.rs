@@ -9,7 +9,6 @@ use std::fs;
 use super::arguments::View;
 use super::{pages, place};
 use evoref_files::page_file::spare;
-use evoref_files::regular;
 use evoref_files::save::write_report;
 use evoref_report::page::index::IndexEntry;
 use evoref_report::page::{self, RecordOrigin};
