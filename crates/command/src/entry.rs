@@ -5,7 +5,6 @@ use std::io::{Read as _, Seek as _, SeekFrom};
 
 use super::corpus::lines_above;
 use super::results::{Placed, Result, ResultKind};
-use super::settings::People;
 use crate::prelude::*;
 use evoref_files::chunks::MARK;
 use evoref_game::Files;

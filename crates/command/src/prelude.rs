@@ -1,7 +1,7 @@
 //! What most files of the command need: of the crates above it, the settings, and to say how it went.
 
 pub(crate) use crate::screen::{Done, Screen, Stop, stop};
-pub(crate) use crate::settings::{Settings, Typed};
+pub(crate) use crate::settings::{People, Settings, Typed};
 pub(crate) use crate::{DONE, FAULT, UNDONE};
 pub(crate) use evoref_files::paths::Input;
 pub(crate) use evoref_files::{Beside, Sandbox, regular};

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::settings::People;
 use crate::prelude::*;
 use evoref_record::notation::same_handle;
 

@@ -10,7 +10,6 @@ use super::identity::{AGAIN, CountedRecords, left_out};
 use super::printed;
 use super::results::{Placed, Result, ResultKind};
 use super::rules::game;
-use super::settings::People;
 
 /// Grows when a consumer of the JSON has to change.
 const VERSION: u32 = 1;

@@ -3,10 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{FolderOptions, Plain, ReadOptions, Telling, no_format, yes_or_no};
-use crate::candidates;
+use super::{FolderOptions, Plain, ReadOptions, Telling, no_format, records, yes_or_no};
 use evoref_report::render::{Amount, Detail, Format, Look};
 
 pub(super) const CHECK: &str = "\
@@ -27,7 +25,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(candidates::records))]
+    #[arg(default_value = ".", add = records())]
     pub(crate) paths: Vec<PathBuf>,
     /// How to write the report; without it as `EVOREF_OUTPUT_FORMAT` or evoref.toml says, or auto
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -121,7 +119,7 @@ pub(crate) struct Test {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// Files or folders to search for *.evo
-    #[arg(required = true, add = Words::new(candidates::records))]
+    #[arg(required = true, add = records())]
     pub(crate) paths: Vec<PathBuf>,
     /// Write what came out, word for word, as what is expected beside each fixture; a fixture without marks
     /// gets `#~ CODE` on its lines, marks that stand are never changed

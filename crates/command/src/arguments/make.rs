@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{FolderOptions, ReadOptions, pair};
-use crate::candidates;
+use super::{FolderOptions, ReadOptions, pair, records};
 
 /// What is typed at the prompt.
 #[cfg(feature = "record")]
@@ -37,7 +35,7 @@ pub(crate) struct Record {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// The file to go on with, or to begin; a free name if there is none
-    #[arg(add = Words::new(candidates::records))]
+    #[arg(add = records())]
     pub(crate) file: Option<PathBuf>,
     /// For a new record: evo, evolution or evolve
     #[arg(long)]
@@ -73,7 +71,7 @@ pub(crate) struct Fmt {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(required = true, add = Words::new(candidates::records))]
+    #[arg(required = true, add = records())]
     pub(crate) paths: Vec<PathBuf>,
     /// Write nothing; name the files that would change
     #[arg(long)]
@@ -93,7 +91,7 @@ pub(crate) struct Fix {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// Files or folders to search for *.evo
-    #[arg(required = true, add = Words::new(candidates::records))]
+    #[arg(required = true, add = records())]
     pub(crate) paths: Vec<PathBuf>,
     /// Write nothing; show what would change, each change behind the finding it answers
     #[arg(long)]
@@ -192,7 +190,7 @@ pub(crate) struct Minimise {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// The file, and a line of the record that is meant if it holds several
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
+    #[arg(value_name = "FILE[:LINE]", add = records())]
     pub(crate) file: String,
     /// The code of the finding; without it that of the first error
     pub(crate) code: Option<String>,

@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{FolderOptions, Joining, ReadOptions, ScoreForm};
-use crate::candidates;
+use super::{FolderOptions, Joining, ReadOptions, ScoreForm, records};
 
 pub(super) const LIST: &str = "\
 Examples:
@@ -31,7 +29,7 @@ pub(crate) struct Records {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// Files, folders to search for *.evo, or - for standard input
-    #[arg(default_value = ".", add = Words::new(candidates::records))]
+    #[arg(default_value = ".", add = records())]
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) given: FolderOptions,

@@ -56,6 +56,11 @@ fn of_games(games: Games, arg: Arg) -> Arg {
     }
 }
 
+/// What a shell offers where records are named.
+fn records() -> Words {
+    Words::new(candidates::records)
+}
+
 /// When to colour the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Color {

@@ -3,17 +3,15 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use clap_complete::engine::ArgValueCompleter as Words;
 
-use super::{Plain, ReadOptions};
-use crate::candidates;
+use super::{Plain, ReadOptions, records};
 
 #[derive(Debug, Args)]
 pub(crate) struct Score {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// The file, or - for standard input
-    #[arg(add = Words::new(candidates::records))]
+    #[arg(add = records())]
     pub(crate) file: PathBuf,
     /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
     /// exit code
@@ -55,7 +53,7 @@ pub(crate) struct Luck {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// The file, or - for standard input
-    #[arg(add = Words::new(candidates::records))]
+    #[arg(add = records())]
     pub(crate) file: PathBuf,
     /// Show every moment of this player's luck with its line
     #[arg(long, value_name = "PLAYER")]
@@ -70,7 +68,7 @@ pub(crate) struct At {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// The file, and the last line that counts; the end of the record if there is none
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
+    #[arg(value_name = "FILE[:LINE]", add = records())]
     pub(crate) place: String,
     /// How to write it
     #[arg(long, value_enum, default_value_t = Plain::Text, value_name = "FORMAT")]
@@ -82,7 +80,7 @@ pub(crate) struct View {
     #[command(flatten)]
     pub(crate) reading: ReadOptions,
     /// The file, and a line of the record that is meant if it holds several; or a folder
-    #[arg(value_name = "FILE[:LINE]|FOLDER", add = Words::new(candidates::records))]
+    #[arg(value_name = "FILE[:LINE]|FOLDER", add = records())]
     pub(crate) file: String,
     /// Where to write the page, - for standard output; without it beside the record, as club.html. Of a
     /// folder the folder for its pages, which get an index
@@ -147,6 +145,6 @@ pub(crate) struct ViewAs {
     /// A handle, the name of a player, or onlooker
     pub(crate) player: String,
     /// The file, and a line of the record that is meant if it holds several
-    #[arg(value_name = "FILE[:LINE]", add = Words::new(candidates::records))]
+    #[arg(value_name = "FILE[:LINE]", add = records())]
     pub(crate) file: String,
 }

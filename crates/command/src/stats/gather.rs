@@ -6,7 +6,6 @@ use super::tally::{Bids, Chance, Extremes, Feeding, Length, Scoring, Tally, Wins
 use super::topics::{Auction, COUNTED, GameCounts, Hunt, Lay};
 use crate::prelude::*;
 use crate::results::{Result, ResultKind};
-use crate::settings::People;
 use evoref_game::luck::ChanceSum;
 use evoref_game::{Fact, Value};
 use evoref_referee::session::Heard;
