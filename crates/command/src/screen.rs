@@ -59,11 +59,8 @@ impl Screen {
             std::env::var_os("NO_GRAPHICS").is_some_and(|value| !value.is_empty() && value != "0");
         let out = std::io::stdout();
         let terminal = out.is_terminal();
-        let width = if terminal {
-            terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0))
-        } else {
-            WIDTH
-        };
+        let size = terminal_size::terminal_size().filter(|_| terminal);
+        let width = size.map_or(WIDTH, |(width, _)| usize::from(width.0));
         let out_choice = anstream::AutoStream::choice(&out);
         let err_choice = anstream::AutoStream::choice(&std::io::stderr());
         Self {
@@ -111,9 +108,7 @@ impl Screen {
     /// Writes `error: …` to standard error, on one line.
     pub(super) fn complain(&self, sentence: &str) {
         let style = match self.complaints {
-            Paint::Colour => {
-                anstyle::Style::new().bold().fg_color(Some(anstyle::AnsiColor::Red.into()))
-            }
+            Paint::Colour => anstyle::AnsiColor::Red.on_default().bold(),
             Paint::Plain => anstyle::Style::new(),
         };
         // Nobody is left to tell if standard error is closed.

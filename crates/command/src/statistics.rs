@@ -21,15 +21,11 @@ pub(super) struct Statistics {
 
 impl Statistics {
     pub(super) fn new(format: Format) -> Result<Self, Stop> {
-        let is_json = match format {
-            Format::Auto | Format::Full | Format::Concise => false,
-            Format::Json => true,
-            Format::JsonLines | Format::Github | Format::Gitlab | Format::Junit | Format::Sarif => {
-                return Err(stop!(
-                    "--statistics writes text or json; leave out --output-format, or write json"
-                ));
-            }
-        };
+        let is_json = format == Format::Json;
+        if !is_json && !matches!(format, Format::Auto | Format::Full | Format::Concise) {
+            let forms = "leave out --output-format, or write json";
+            return Err(stop!("--statistics writes text or json; {forms}"));
+        }
         Ok(Self { is_json, sums: BTreeMap::new(), records: 0, with: 0 })
     }
 

@@ -2,12 +2,11 @@
 
 use sha2::{Digest as _, Sha256};
 
+use crate::prelude::*;
 use crate::results::{Result, ResultKind};
-use crate::settings::People;
-use evoref_game::{Fact, Game, Player, Value};
+use evoref_game::{Fact, Value};
+use evoref_referee::About;
 use evoref_referee::session::{Heard, digits};
-use evoref_referee::{About, Report, Status, is_date};
-use evoref_report::render::{Checked, count, one_line};
 
 /// The most characters of a remark: in an address all of it travels along.
 const REMARK: usize = 400;
