@@ -126,22 +126,17 @@ impl RecordEntry {
         let (status, file) = (status(self.status), one_line(&self.location.name));
         let basis = basis(self.kind).unwrap_or_default();
         let about = [self.date(), self.game, &players, &result, basis, &rounds, status];
-        [&about[..], &[self.text(1), &file, &line]]
-            .concat()
-            .into_iter()
-            .map(str::to_owned)
-            .collect()
+        let cells = [&about[..], &[self.text(1), &file, &line]].concat();
+        cells.into_iter().map(str::to_owned).collect()
     }
 
     pub(super) fn json(&self) -> String {
-        let result = self.result();
-        let placed = result.placed.iter();
-        let placed: Value = placed
-            .map(|one| json!({"player": one.name, "place": one.place, "points": one.points}))
-            .collect();
+        let placed = self.result().placed.into_iter();
+        let placed =
+            placed.map(|one| json!({"player": one.name, "place": one.place, "points": one.points}));
         let line = json!({
             "schema_version": VERSION, "date": self.date(), "game": self.game,
-            "players": self.names(), "result": placed, "basis": basis(self.kind),
+            "players": self.names(), "result": placed.collect::<Value>(), "basis": basis(self.kind),
             "rounds": self.rounds, "status": status(self.status), "attention": self.text(1),
             "file": &*self.location.name, "line": self.line,
         });
