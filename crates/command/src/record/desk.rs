@@ -198,10 +198,8 @@ fn read(games: Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>)
     let source = Arc::new(Source::new(name.to_string(), text.clone()));
     let records = Record::all(&source).len() as u64;
     if records > 1 {
-        let records = count(records, "record");
-        return Err(stop!(
-            "{name} holds {records}; a record that is written on has a file of its own"
-        ));
+        let own = "a record that is written on has a file of its own";
+        return Err(stop!("{name} holds {}; {own}", count(records, "record")));
     }
     Ok((opened(games, &text, beside)?, text.clone().into_bytes()))
 }
