@@ -1,5 +1,5 @@
-//! `evoref deal` and `evoref play`: records made from a seed; `evoref new`: a record to fill in, for which a session of the
-//! game is asked what its set-up wants.
+//! `evoref deal` and `evoref play`: records made from a seed; `evoref new`: a record to fill in, for which a session of
+//! the game is asked what its set-up wants.
 
 use crate::prelude::*;
 use std::hash::{BuildHasher as _, RandomState};

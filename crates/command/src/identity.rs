@@ -1,5 +1,6 @@
-//! What was played in a record, how much of it another record has, too, and which sessions were recorded before: whoever
-//! counts sessions counts the first record of each. `evoref list --duplicates` shows them, and where two recorders part.
+//! What was played in a record, how much of it another record has, too, and which sessions were recorded before:
+//! whoever counts sessions counts the first record of each. `evoref list --duplicates` shows them, and where two
+//! recorders part.
 
 use std::cmp::Ordering;
 
@@ -83,8 +84,8 @@ pub(super) fn left_out(numbers: &[(u64, &str)]) -> String {
 pub(super) struct CountedRecords<'a> {
     games: Games,
     sandbox: &'a Sandbox,
-    /// By what they came to, which is the same for all records of a session: where each lies, and its identity, made when
-    /// another record came to the same.
+    /// By what they came to, which is the same for all records of a session: where each lies, and its identity, made
+    /// when another record came to the same.
     seen: FxHashMap<u64, Vec<(Location, Option<String>)>>,
     last: Option<Arc<str>>,
 }

@@ -1,5 +1,5 @@
-//! `evoref sheet`: the notation of a game on one page, to take to the table; with `--form` boxes for a pen, from which a
-//! record can be typed later.
+//! `evoref sheet`: the notation of a game on one page, to take to the table; with `--form` boxes for a pen, from which
+//! a record can be typed later.
 //!
 //! Made of the verb tables, so it says what the reader understands.
 
