@@ -1,24 +1,17 @@
-//! The words of the notation in other languages: a table for each.
+//! The words of the notation in other languages: one table for all.
 //!
 //! Knows which English words a word may mean; which of them can stand in a place is known there. They count
 //! only where a verb, a heading or another word of the grammar stands, so they are never a name.
 
-mod french;
-mod german;
+mod words;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use rustc_hash::FxBuildHasher;
 
-use self::french::FRENCH;
-use self::german::GERMAN;
+use self::words::WORDS;
 use super::vocabulary::fold;
-
-/// English words, each with those of a language that mean it.
-type Translations = &'static [(&'static str, &'static [&'static str])];
-
-const LANGUAGES: [(&str, Translations); 2] = [("French", FRENCH), ("German", GERMAN)];
 
 /// Words of a sentence that people write between those of the notation, in any language.
 pub(super) const LITTLE: [&str; 32] = [
@@ -71,8 +64,9 @@ static MEANINGS: LazyLock<HashMap<String, Vec<&'static str>, FxBuildHasher>> =
 
 /// All words of other languages, each after the English one that it means.
 pub fn other_words() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let entries = LANGUAGES.iter().flat_map(|(_, table)| table.iter());
-    entries.flat_map(|(english, others)| others.iter().map(|other| (*english, *other)))
+    WORDS.iter().flat_map(|(english, french, german)| {
+        french.iter().chain(*german).map(|other| (*english, *other))
+    })
 }
 
 /// The English words that a word of another language may mean; none if it is no word of the notation.
@@ -102,10 +96,10 @@ pub fn meaning(word: &str, known: impl Fn(&str) -> bool) -> Option<&'static str>
 pub fn in_other_languages(
     english: &str,
 ) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
-    LANGUAGES.iter().filter_map(move |(language, table)| {
-        let (_, words) = table.iter().find(|(known, _)| *known == english)?;
-        Some((*language, *words))
-    })
+    let entry = WORDS.iter().find(|(known, ..)| *known == english);
+    let of_each = |(_, french, german)| [("French", french), ("German", german)];
+    let languages = entry.copied().map(of_each).into_iter().flatten();
+    languages.filter(|(_, words)| !words.is_empty())
 }
 
 /// The word of another language that is nearest to a misspelt one, among those that mean one of `known`,
