@@ -1,7 +1,6 @@
 //! What may be done now, for whoever lists or plays it; the judge decides. A function for each part
 //! of a round; what takes more than a line stands with its verb.
 
-use crate::choices::{with_cards, with_food};
 use crate::prelude::*;
 use crate::verbs::ability::{Ability, Use};
 use crate::verbs::draw::{Draw, unwritten};
@@ -14,8 +13,58 @@ use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::Pass;
 use crate::verbs::{attack, grow, lay, reveal, turn_up};
 
+/// The choices of a moment, as they are listed.
+pub(super) struct Choices<'a> {
+    pub(super) game: &'a Evolution,
+    pub(super) state: &'a State,
+    pub(super) list: &'a mut Vec<Choice<Action>>,
+}
+
+impl Choices<'_> {
+    pub(super) fn push(&mut self, by: impl Into<Actor>, action: impl Into<Action>, weight: u32) {
+        push(self.list, by, action, weight);
+    }
+
+    /// One choice for each card that `player` may hold; an unknown one stands for all.
+    pub(super) fn with_cards<A: Into<Action>>(
+        &mut self,
+        player: Player,
+        weight: u32,
+        action: impl Fn(Card) -> A,
+    ) {
+        match self.game.known_hand(self.state, player) {
+            Some(mut hand) => {
+                hand.dedup();
+                hand.into_iter().for_each(|card| self.push(player, action(card), weight));
+            }
+            None if self.state.piles.hand(player.seat()) == 0 => {}
+            None => {
+                let action = action(Card::UNKNOWN).into();
+                let mut form = String::new();
+                action.print(self.game, View::Full, &mut form);
+                push_form(self.list, player, action, form.replace('?', "CARD"), weight);
+            }
+        }
+    }
+}
+
+/// The beginning of the cards, food cards left out.
+pub(super) fn with_food(game: &Evolution, state: &State) -> State {
+    let mut ahead = state.clone();
+    while let Some(player) = game.owes_food(&ahead) {
+        let seat = player.seat();
+        let token = ahead.piles.take(game.deck_of(state), seat, Card::UNKNOWN, Step(0));
+        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
+    }
+    ahead.phase = Phase::Cards;
+    ahead.turned = false;
+    ahead.turn = state.first_player();
+    ahead
+}
+
 impl Moves for Evolution {
-    fn candidates(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+    fn candidates(&self, state: &State, list: &mut Vec<Choice<Action>>) {
+        let out = &mut Choices { game: self, state, list };
         let at_once = if self.deals_at_once(state) { state.pending.len() } else { 1 };
         for &(player, count) in state.pending.iter().take(at_once) {
             if state.phase == Phase::Setup {
@@ -26,46 +75,40 @@ impl Moves for Evolution {
             if drawn.contains(&Card::UNKNOWN) {
                 // Somebody may have seen them.
                 let cards = if some == 1 { "card" } else { "cards" };
-                push_form(out, player, Draw(drawn.clone()), format!("draw {some} {cards}"), 0);
+                let form = format!("draw {some} {cards}");
+                push_form(out.list, player, Draw(drawn.clone()), form, 0);
             }
-            push(out, player, Draw(drawn), 4);
+            out.push(player, Draw(drawn), 4);
         }
         match state.phase {
             Phase::Setup => {
-                for player in self.players() {
-                    push(out, Actor::Table, First(player), 1);
-                }
+                self.players().for_each(|player| out.push(Actor::Table, First(player), 1));
             }
-            Phase::Deal | Phase::Food => food(self, state, out),
-            Phase::Cards => cards(self, state, out),
+            Phase::Deal | Phase::Food => food(out),
+            Phase::Cards => cards(out),
             Phase::Before | Phase::Feeding => {
-                for player in self.players() {
-                    feeding(self, state, player, out);
-                }
+                self.players().for_each(|player| feeding(player, out));
             }
             // Whoever has nothing to do may still say so.
-            Phase::Settlement => {
-                for player in self.players() {
-                    push(out, player, Pass, 0);
-                }
-            }
+            Phase::Settlement => self.players().for_each(|player| out.push(player, Pass, 0)),
             Phase::Done | Phase::Over => {}
         }
     }
 
     /// What somebody may write who knows more of the hidden cards: whole hands that are not known, and
     /// the food cards; and what is legal and of no use.
-    fn statements(&self, state: &State, out: &mut Vec<Choice<Action>>) {
+    fn statements(&self, state: &State, list: &mut Vec<Choice<Action>>) {
+        let out = &mut Choices { game: self, state, list };
         if matches!(state.phase, Phase::Setup | Phase::Over) {
             return;
         }
         if state.takes_first() {
-            push(out, Actor::Table, First(state.first_player()), 0);
+            out.push(Actor::Table, First(state.first_player()), 0);
         }
-        reveal::named_reveal(self, state, out);
+        reveal::named_reveal(out);
         for player in self.players() {
             if state.phase >= Phase::Before {
-                attack::with_any_names(self, state, player, out);
+                attack::with_any_names(player, out);
             }
             let held = state.piles.hand(player.seat());
             if held == 0 || state.piles.known_hand(self.deck(), player.seat()).is_some() {
@@ -73,7 +116,7 @@ impl Moves for Evolution {
             }
             let form = format!("hand {}", counted(held, "card"));
             let hand = Hand(vec![Card::UNKNOWN; held.into()].into());
-            push_form(out, player, hand, form, 0);
+            push_form(out.list, player, hand, form, 0);
         }
     }
 
@@ -92,68 +135,66 @@ impl Moves for Evolution {
     }
 }
 
-fn food(game: &Evolution, state: &State, out: Choices<'_>) {
+fn food(out: &mut Choices<'_>) {
+    let (game, state) = (out.game, out.state);
     for player in game.players() {
         if state.food[player.seat()].is_none() {
-            with_cards(state, game, player, out, 6, Food);
+            out.with_cards(player, 6, Food);
         }
     }
     // Whoever leaves food cards out goes on with the cards; nobody plays so.
-    let from = out.len();
-    cards(game, &with_food(game, state), out);
+    let from = out.list.len();
+    cards(&mut Choices { game, state: &with_food(game, state), list: out.list });
     if game.owes_food(state).is_some() {
-        never(&mut out[from..]);
+        never(&mut out.list[from..]);
     }
 }
 
-fn cards(game: &Evolution, state: &State, out: Choices<'_>) {
+fn cards(out: &mut Choices<'_>) {
+    let (game, state) = (out.game, out.state);
     let down = |laid: &Laid| {
-        laid.face == Face::Down && (laid.token.card.name().is_none() || game.turns_traits_up())
+        laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
     };
     let mut waiting = false;
     for player in game.players() {
         for species in state.row(player) {
             let laid = species.cards.iter().filter(|laid| down(laid));
             let cards: Short<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
-            if cards.is_empty() {
-                continue;
+            if !cards.is_empty() {
+                waiting = true;
+                turn_up::turn_up(SpeciesId::of(player, species.number), cards, out);
             }
-            waiting = true;
-            let species = SpeciesId::of(player, species.number);
-            turn_up::turn_up(game, state, species, cards, out);
         }
     }
     if !waiting {
-        reveal::reveal(game, state, out);
+        reveal::reveal(out);
     }
     if state.turned {
         return;
     }
     let order = |player| game.after_first(state, player);
-    for player in game.players() {
-        if order(player) < order(state.turn) {
-            continue;
-        }
+    for player in game.players().filter(|player| order(*player) >= order(state.turn)) {
         // Whoever is at turn goes on more often than he stops.
         let weight = if player == state.turn { 3 } else { 1 };
         for side in [Side::Left, Side::Right] {
             let few = if state.row(player).len() < 3 { 2 } else { 1 };
-            with_cards(state, game, player, out, weight * few, |card| Found { side, card });
+            out.with_cards(player, weight * few, |card| Found { side, card });
         }
         for species in state.row(player) {
-            grow::grow(game, state, (player, species), weight, out);
-            lay::lay(game, state, (player, species), weight * 2, out);
+            grow::grow(player, species, weight, out);
+            lay::lay(player, species, weight * 2, out);
         }
     }
 }
 
-fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
+fn feeding(player: Player, out: &mut Choices<'_>) {
+    let (game, state) = (out.game, out.state);
     for own in state.row(player) {
         let species = own.number;
         if state.phase == Phase::Before {
             for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
                 if own.has(ability.needs()) {
-                    push(out, player, Use { ability, species }, 20);
+                    out.push(player, Use { ability, species }, 20);
                 }
             }
         }
@@ -161,15 +202,15 @@ fn feeding(game: &Evolution, state: &State, player: Player, out: Choices<'_>) {
             continue;
         }
         if own.has(Trait::Carnivore) {
-            attack::attacks(game, state, (player, own), out);
+            attack::attacks(player, own, out);
         } else {
-            push(out, player, Feed { species }, 8);
+            out.push(player, Feed { species }, 8);
             if own.has(Trait::Intelligence) {
-                with_cards(state, game, player, out, 1, |card| Intelligence { species, card });
+                out.with_cards(player, 1, |card| Intelligence { species, card });
             }
         }
     }
     let judge = Judge { game, state, waived: &Waived::NONE };
     // An empty pass is legal but nothing that anybody would play.
-    push(out, player, Pass, u32::from(judge.has_option(player)));
+    out.push(player, Pass, u32::from(judge.has_option(player)));
 }

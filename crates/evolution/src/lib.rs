@@ -19,7 +19,6 @@ include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 mod apply;
 mod card;
-mod choices;
 mod data;
 mod drawn;
 mod due;

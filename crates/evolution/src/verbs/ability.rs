@@ -43,7 +43,6 @@ impl Verb<Evolution> for Use {
     fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
         let judge = &Judge { game, state, waived };
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
-        let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;
         let name = ability.needs();
         let (id, place, species) = judge.own(player, number)?;

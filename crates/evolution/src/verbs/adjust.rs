@@ -38,8 +38,8 @@ impl Verb<Evolution> for Adjust {
         judge.table(by)?;
         let Self { what, amount } = *self;
         let (have, least, most) = match what {
-            Adjusted::Bag(player) => (judge.state.bag[player.seat()] as i16, 0, 999),
-            Adjusted::Hole => (judge.state.hole as i16, 0, 999),
+            Adjusted::Bag(player) => (state.bag[player.seat()] as i16, 0, 999),
+            Adjusted::Hole => (state.hole as i16, 0, 999),
             Adjusted::Species(id, size) => {
                 let mut species = *judge.living(id, Part::Word(0))?.1;
                 let (least, most) = match size {

@@ -12,13 +12,12 @@ impl Verb<Evolution> for Draw {
     fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
         let judge = &Judge { game, state, waived };
         let (player, Self(cards)) = (judge.player(by)?, self);
-        let state = judge.state;
         let pending = state.pending.iter().find(|(owner, _)| *owner == player);
         let &(_, due) = pending.ok_or(DrawNotDue { by: player })?;
         let piles = &state.piles;
         let written = cards.len() as u8;
         let draw = |how| DrawCards { player, cards: cards.clone(), how };
-        if written == due && piles.plainly_draws(judge.game.deck(), cards) {
+        if written == due && piles.plainly_draws(game.deck(), cards) {
             return Ok(legal(draw(How::Plainly)));
         }
         let count = piles.available(due);
@@ -27,7 +26,7 @@ impl Verb<Evolution> for Draw {
             ensure(piles.available(written) >= written, || differs)?;
             judge.require(false, || differs)?;
         }
-        let (asking, chance) = (judge.game.asking(state), judge.game.chance);
+        let (asking, chance) = (game.asking(state), game.chance);
         let checked = piles.may_draw(asking, chance, player.seat(), cards);
         let note =
             judge.checked(player, cards, checked, false, |index| Part::Word(1 + index as u8))?;

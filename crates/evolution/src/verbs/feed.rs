@@ -16,7 +16,7 @@ impl Verb<Evolution> for Feed {
         judge.feeds_now(player)?;
         let (id, place, species) = judge.own(player, number)?;
         judge.eats_plants(id, species)?;
-        ensure(judge.state.hole > 0, || NoFoodLeft { species: id })?;
+        ensure(state.hole > 0, || NoFoodLeft { species: id })?;
         Ok(legal(Own { player, place: place as u8, verb: *self }))
     }
 

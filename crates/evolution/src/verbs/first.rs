@@ -11,7 +11,6 @@ impl Verb<Evolution> for First {
         let judge = &Judge { game, state, waived };
         judge.table(by)?;
         let Self(player) = *self;
-        let state = judge.state;
         if state.phase != Phase::Setup {
             ensure(state.takes_first(), || FirstTooLate { first: player })?;
             judge.require(state.first == Some(player), || FirstPlayer {
@@ -21,7 +20,7 @@ impl Verb<Evolution> for First {
             return Ok(legal(*self));
         }
         ensure(state.first.is_none(), || FirstAgain { first: player })?;
-        if let Some(dealt) = judge.game.first_dealt() {
+        if let Some(dealt) = game.first_dealt() {
             let (seeded, part) = (Seeded::First(dealt), Part::Word(1));
             ensure(dealt == player, || SeedDiffers { player, seeded, part })?;
         }

@@ -10,7 +10,6 @@ impl Verb<Evolution> for Food {
     fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
         let judge = &Judge { game, state, waived };
         let (player, Self(card)) = (judge.player(by)?, *self);
-        let state = judge.state;
         ensure(state.phase <= Phase::Food, || FoodTooLate { by: player })?;
         if let Some(FoodCard { step: laid, .. }) = state.food[player.seat()] {
             return Err(FoodAgain { by: player, laid }.into());

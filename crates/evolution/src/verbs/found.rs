@@ -21,11 +21,11 @@ impl Verb<Evolution> for Found {
         let judge = &Judge { game, state, waived };
         let (player, Self { side, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
-        ensure(judge.state.row(player).len() < MAX_SPECIES, || RowFull { by: player })?;
+        ensure(state.row(player).len() < MAX_SPECIES, || RowFull { by: player })?;
         let note = judge.held_card(player, card, Part::Word(2))?;
         let place = match side {
             Side::Left => 0,
-            Side::Right => judge.state.row(player).len(),
+            Side::Right => state.row(player).len(),
         };
         Ok(noted(Own { player, place: place as u8, verb: *self }, note))
     }

@@ -1,6 +1,5 @@
 //! `grow 1 body horns+3`: a larger body or population.
 
-use crate::choices::with_cards;
 use crate::prelude::*;
 
 /// The largest body and population.
@@ -85,20 +84,11 @@ impl Deed for Own<Grow> {
     }
 }
 
-pub(crate) fn grow(
-    game: &Evolution,
-    state: &State,
-    (player, species): (Player, &Species),
-    weight: u32,
-    out: Choices<'_>,
-) {
-    for (growth, size) in [(Growth::Body, species.body), (Growth::Population, species.population)] {
+pub(crate) fn grow(player: Player, own: &Species, weight: u32, out: &mut Choices<'_>) {
+    let species = own.number;
+    for (growth, size) in [(Growth::Body, own.body), (Growth::Population, own.population)] {
         if size < LARGEST {
-            with_cards(state, game, player, out, weight, |card| Grow {
-                species: species.number,
-                growth,
-                card,
-            });
+            out.with_cards(player, weight, |card| Grow { species, growth, card });
         }
     }
 }

@@ -14,11 +14,10 @@ impl Verb<Evolution> for Hand {
     fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
         let judge = &Judge { game, state, waived };
         let (player, cards) = (judge.player(by)?, &*self.0);
-        let held = judge.state.piles.hand(player.seat());
+        let held = state.piles.hand(player.seat());
         let written = cards.len();
         ensure(usize::from(held) == written, || HandCount { by: player, written, held })?;
-        let checked =
-            judge.state.piles.may_list(judge.game.asking(judge.state), player.seat(), cards);
+        let checked = state.piles.may_list(game.asking(state), player.seat(), cards);
         if let Err(refusal) = &checked
             && refusal.why == Why::NotInHand
             && !judge.is_lent(refusal)

@@ -19,7 +19,7 @@ impl Verb<Evolution> for Intelligence {
         let (id, place, species) = judge.own(player, number)?;
         let name = Trait::Intelligence;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
-        judge.require(!species.used.has(used_in(judge.state.phase)), || AbilityUsed {
+        judge.require(!species.used.has(used_in(state.phase)), || AbilityUsed {
             species: id,
             name,
         })?;

@@ -1,6 +1,5 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
-use crate::choices::with_cards;
 use crate::judge::Notes;
 use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
@@ -23,12 +22,12 @@ impl Verb<Evolution> for Lay {
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;
         let count = species.cards.len() as u8;
-        let limit = judge.game.trait_limit();
+        let limit = game.trait_limit();
         let removed =
             over.map(|over| removed(species, over).ok_or(NoTraitToRemove { species: id, over }));
         let removed = removed.transpose()?;
         judge.require(
-            removed.is_none() || judge.game.options.replace_below_limit || count >= limit,
+            removed.is_none() || game.options.replace_below_limit || count >= limit,
             || ReplaceBelowLimit { species: id, count, limit },
         )?;
         let left = count - u8::from(removed.is_some());
@@ -209,32 +208,19 @@ impl Apply<'_, '_> {
     }
 }
 
-pub(crate) fn lay(
-    game: &Evolution,
-    state: &State,
-    (player, species): (Player, &Species),
-    weight: u32,
-    out: Choices<'_>,
-) {
-    let room = species.cards.len() < usize::from(game.trait_limit());
+pub(crate) fn lay(player: Player, own: &Species, weight: u32, out: &mut Choices<'_>) {
+    let (game, species) = (out.game, own.number);
+    let room = own.cards.len() < usize::from(game.trait_limit());
     if room {
-        with_cards(state, game, player, out, weight, |card| Lay {
-            species: species.number,
-            card,
-            over: None,
-        });
+        out.with_cards(player, weight, |card| Lay { species, card, over: None });
     }
-    for laid in species.cards.iter() {
+    for laid in own.cards.iter() {
         // What an onlooker cannot see is not removed: the line would not say which card it was.
-        if laid.face == Face::Down && game.turns_traits_up() {
+        if laid.is_down() && game.turns_traits_up() {
             continue;
         }
-        let weight = u32::from(!room);
-        with_cards(state, game, player, out, weight, |card| Lay {
-            species: species.number,
-            card,
-            over: Some(laid.token.card),
-        });
+        let over = Some(laid.token.card);
+        out.with_cards(player, u32::from(!room), |card| Lay { species, card, over });
     }
 }
 

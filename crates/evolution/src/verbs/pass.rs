@@ -10,7 +10,6 @@ impl Verb<Evolution> for Pass {
     fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
         let judge = &Judge { game, state, waived };
         let player = judge.player(by)?;
-        let state = judge.state;
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;
         // Until the settlement begins whoever has nothing to do may still say so.
         let unsettled = state.phase == Phase::Settlement && state.settled.is_none();

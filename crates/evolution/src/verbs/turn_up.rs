@@ -19,7 +19,7 @@ impl Verb<Evolution> for TurnUp {
         let judge = &Judge { game, state, waived };
         judge.table_in_a_round(by)?;
         let (id, cards) = (self.species, &*self.cards);
-        ensure(judge.state.phase <= Phase::Cards, || CardsOver {})?;
+        ensure(state.phase <= Phase::Cards, || CardsOver {})?;
         let (place, species) = judge.living(id, Part::Action)?;
         let laid = &*species.cards;
         let (turned_up, face_down) =
@@ -46,7 +46,7 @@ impl Verb<Evolution> for TurnUp {
         let news = matched.iter().filter(|(at, card)| token(at).card != *card);
         let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
         let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
-        let checked = judge.state.piles.may_be(judge.game.asking(judge.state), &claims);
+        let checked = state.piles.may_be(game.asking(state), &claims);
         let note = judge.checked(id.owner, &seen, checked, false, |_| Part::Action)?;
         let turn_up = TurnTraitsUp { owner: id.owner, place, cards: matched };
         Ok(noted(turn_up, note))
@@ -156,34 +156,25 @@ impl Deed for TurnTraitsUp {
 }
 
 /// Turning up these traits of a species; for one that nobody knows stands any that it may be.
-pub(crate) fn turn_up(
-    game: &Evolution,
-    state: &State,
-    species: SpeciesId,
-    cards: Short<Card, MAX_TRAITS>,
-    out: Choices<'_>,
-) {
+pub(crate) fn turn_up(species: SpeciesId, cards: Short<Card, MAX_TRAITS>, out: &mut Choices<'_>) {
+    let (game, state) = (out.game, out.state);
     let weight = if state.turned { 60 } else { 2 };
-    let action = TurnUp { species, cards };
     if cards.iter().all(|card| card.name().is_some()) {
-        push(out, Actor::Table, action, weight);
-        return;
+        return out.push(Actor::Table, TurnUp { species, cards }, weight);
     }
     let mut form = String::new();
-    action.print(game, View::Full, &mut form);
+    TurnUp { species, cards }.print(game, View::Full, &mut form);
     let example = (0..TRAITS).find_map(|from| {
         let mut names = (from..from + TRAITS).filter_map(|at| Trait::at(at % TRAITS));
         let mut cards = cards;
-        for card in cards.iter_mut() {
-            if card.name().is_none() {
-                *card = Card::new(names.next(), card.value());
-            }
+        for card in cards.iter_mut().filter(|card| card.name().is_none()) {
+            *card = Card::new(names.next(), card.value());
         }
         let action = TurnUp { species, cards };
         action.judge(game, state, Actor::Table, &Waived::NONE).is_ok().then_some(action)
     });
     if let Some(action) = example {
-        push_form(out, Actor::Table, action, form.replace('?', "CARD"), weight);
+        push_form(out.list, Actor::Table, action, form.replace('?', "CARD"), weight);
     }
 }
 

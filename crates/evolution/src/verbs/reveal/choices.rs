@@ -1,25 +1,27 @@
 //! Reveals that may be written.
 
-use crate::choices::with_food;
+use crate::legal::with_food;
 use crate::prelude::*;
 use crate::verbs::reveal::Reveal;
 
 /// The food cards are turned up; what the hole holds then is said where a card is not known.
-pub(crate) fn reveal(game: &Evolution, state: &State, out: Choices<'_>) {
+pub(crate) fn reveal(out: &mut Choices<'_>) {
+    let (game, state) = (out.game, out.state);
     if let Some(action) = unknown_reveal(game, state) {
         let form = "reveal => hole NUMBER".to_owned();
-        return push_form(out, Actor::Table, action, form, 4);
+        return push_form(out.list, Actor::Table, action, form, 4);
     }
     let mut cards = [None; MAX_PLAYERS];
     if game.turns_traits_up() {
         game.players().for_each(|player| cards[player.seat()] = laid(state, player));
     }
-    push(out, Actor::Table, Reveal { cards, hole: None }, 4);
+    out.push(Actor::Table, Reveal { cards, hole: None }, 4);
 }
 
 /// The same for somebody who saw which cards were laid: with all of them named the sum follows,
 /// with some of them it is said.
-pub(crate) fn named_reveal(game: &Evolution, state: &State, out: Choices<'_>) {
+pub(crate) fn named_reveal(out: &mut Choices<'_>) {
+    let (game, state) = (out.game, out.state);
     if !matches!(state.phase, Phase::Deal | Phase::Food | Phase::Cards) {
         return;
     }
@@ -33,7 +35,7 @@ pub(crate) fn named_reveal(game: &Evolution, state: &State, out: Choices<'_>) {
             forms.push(format!("reveal [{},] => hole NUMBER", named.join(",] [")));
         }
         for form in forms {
-            push_form(out, Actor::Table, action, form, 0);
+            push_form(out.list, Actor::Table, action, form, 0);
         }
     }
 }

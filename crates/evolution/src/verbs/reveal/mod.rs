@@ -29,7 +29,6 @@ impl Verb<Evolution> for Reveal {
         let judge = &Judge { game, state, waived };
         judge.table_in_a_round(by)?;
         let Self { cards: ref written, hole } = *self;
-        let state = judge.state;
         ensure(state.phase <= Phase::Cards, || RevealAgain {})?;
         let mut shown = judge.turned_up(written)?;
         let sum = judge.sum(&shown.cards);
