@@ -20,24 +20,14 @@ fn step(step: impl Into<Effect>) -> Answer {
     Due::Step(Legal::step(step))
 }
 
-/// What is due before `next`.
-#[inline]
-pub(super) fn due(
+/// What is due before `next`, which does not go on with what is going on.
+#[inline(never)]
+pub(super) fn first_due(
     game: &Evolution,
     state: &State,
     next: &Next<'_, Action>,
     waived: &Waived,
 ) -> Answer {
-    if let Next::Action(Actor::Player(player), action) = next
-        && action.goes_on(state, *player)
-    {
-        return Due::Nothing;
-    }
-    first_due(game, state, next, waived)
-}
-
-#[inline(never)]
-fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
     let judge = Judge { game, state, waived };
     if let Next::Action(_, Action::Adjust(Adjust { what, .. })) = next {
         // Once points are counted only the bags can change.
@@ -50,7 +40,13 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
         return draw_due(game, state, next, due);
     }
     match state.phase {
-        Phase::Setup => setup(game, state, next),
+        Phase::Setup => match next {
+            Next::Round | Next::End if state.first.is_none() => match game.first_dealt() {
+                Some(player) => step(First(player)),
+                None => Due::Missing(FirstMissing {}.into()),
+            },
+            Next::Action(..) | Next::Round | Next::End => Due::Nothing,
+        },
         // Without a draw that is due the deal is over.
         Phase::Deal | Phase::Food => food(game, state, next),
         Phase::Cards => cards(game, state, next),
@@ -59,19 +55,6 @@ fn first_due(game: &Evolution, state: &State, next: &Next<'_, Action>, waived: &
         Phase::Settlement => settlement(next),
         Phase::Done => done(state, next, Due::RoundOver),
         Phase::Over => done(state, next, Due::GameOver),
-    }
-}
-
-fn setup(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
-    if state.first.is_some() {
-        return Due::Nothing;
-    }
-    match next {
-        Next::Action(..) => Due::Nothing,
-        Next::Round | Next::End => match game.first_dealt() {
-            Some(player) => step(First(player)),
-            None => Due::Missing(FirstMissing {}.into()),
-        },
     }
 }
 
@@ -195,6 +178,14 @@ fn nobody_must_feed(judge: &Judge<'_>) -> bool {
 
 fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     let turn = judge.state.turn;
+    // A second intelligence card of the species whose turn it is can only be of the owner's next turn, where
+    // all turns between can have been passed.
+    let is_next_turn = |player: Player| {
+        let Next::Action(_, Action::Intelligence(Intelligence { species, .. })) = next else {
+            return false;
+        };
+        judge.has_used(player, *species, Used::TURN) && nobody_must_feed(judge)
+    };
     match next {
         Next::Action(Actor::Player(player), Action::Pass(_)) if !judge.has_option(*player) => {
             Due::Nothing
@@ -202,7 +193,7 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         Next::Action(
             Actor::Player(player),
             Action::Feed(_) | Action::Attack(_) | Action::Intelligence(_) | Action::Pass(_),
-        ) if *player == turn && !is_next_turn(judge, *player, next) => Due::Nothing,
+        ) if *player == turn && !is_next_turn(*player) => Due::Nothing,
         // Whoever is skipped has passed.
         Next::Action(
             _,
@@ -213,15 +204,6 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
         Next::Action(..) => Due::Nothing,
     }
-}
-
-/// Whether this is a second intelligence card of the species whose turn it is, so that it can only be
-/// of the owner's next turn, and all turns between can have been passed.
-fn is_next_turn(judge: &Judge<'_>, player: Player, next: &Next<'_, Action>) -> bool {
-    let Next::Action(_, Action::Intelligence(Intelligence { species, .. })) = next else {
-        return false;
-    };
-    judge.has_used(player, *species, Used::TURN) && nobody_must_feed(judge)
 }
 
 impl Judge<'_> {

@@ -1,7 +1,10 @@
-//! What happens between the verbs: phases begin, and the round is settled.
+//! What happens between the verbs: phases begin, the round is settled, and the score at the end follows.
+//!
+//! The settlement stops whenever a draw is due and goes on when it is done.
 
 use crate::judge::Meal;
 use crate::prelude::*;
+use crate::score::{FAT, POPULATION, TRAITS};
 
 /// The cards begin, when everybody has laid a food card, or the feeding, when the first feed, attack or pass
 /// comes.
@@ -37,6 +40,88 @@ impl Deed for Settle {
 
     fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
         out.fact(Told::Settle, None).phrase("species starve, and what was eaten is banked");
+    }
+}
+
+impl Apply<'_, '_> {
+    /// Settles species by species, from the first player, left to right.
+    fn settle(&mut self) {
+        while self.state.pending.is_empty() {
+            let (after, place) = self.state.settled.unwrap_or_default();
+            if after >= self.game.player_count() {
+                self.round_ends();
+                return;
+            }
+            let player = self.game.nth(self.state.first_player(), after);
+            let at = (player, usize::from(place));
+            let Some(species) = self.state.row(player).get(at.1) else {
+                self.state.settled = Some((after + 1, 0));
+                continue;
+            };
+            let Species { number, population, food, .. } = *species;
+            let starved = population.saturating_sub(food);
+            if starved > 0 {
+                self.change(at, Size::Population, -i32::from(starved), "starved");
+            }
+            self.change(at, Size::Food, -i32::from(food), "settled");
+            self.bag(SpeciesId::of(player, number), food, "food eaten");
+            let extinct = starved == population;
+            if extinct {
+                self.extinct(player, at.1);
+            }
+            self.state.settled = Some((after, place + u8::from(!extinct)));
+        }
+    }
+
+    fn round_ends(&mut self) {
+        let first = self.state.first_player();
+        self.state.first = Some(self.game.next_there(self.state, first));
+        if self.state.end.is_none_or(|(_, last)| self.state.round < last) {
+            self.enter(Phase::Done);
+            return;
+        }
+        self.enter(Phase::Over);
+        for player in self.game.players() {
+            if self.game.options.replacement_after_end {
+                self.replace(player);
+            }
+            let (owner, fat_counts) = (Owner::player(player), self.game.options.fat_at_end);
+            for species in self.state.row(player) {
+                let id = units::owner(SpeciesId::of(player, species.number));
+                for (points, why) in [
+                    (species.population, POPULATION),
+                    (species.cards.len() as u8, TRAITS),
+                    (species.fat * fat_counts, FAT),
+                ] {
+                    self.book.note_from(id, owner, units::POINTS, points, why);
+                }
+            }
+        }
+    }
+
+    /// A player without species gets a fresh one.
+    fn replace(&mut self, player: Player) {
+        if self.state.row(player).is_empty() {
+            self.new_species(player, 0, "fresh species");
+        }
+    }
+
+    /// The next round begins: fresh species, and draws become due.
+    pub(crate) fn open_round(&mut self) {
+        self.state.round += 1;
+        self.enter(Phase::Deal);
+        self.state.turned = false;
+        self.state.left_out = [None; MAX_PLAYERS];
+        self.state.drew_step = [Step::default(); MAX_PLAYERS];
+        for after in 0..self.game.player_count() {
+            let player = self.game.nth(self.state.first_player(), after);
+            if self.state.left.has(player) {
+                continue;
+            }
+            self.replace(player);
+            let species = self.state.row(player).len() as u8;
+            self.state.pending.push((player, 3 + species));
+        }
     }
 }
 

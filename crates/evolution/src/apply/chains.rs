@@ -2,6 +2,7 @@
 //!
 //! Amounts are never chosen: every taking is the most possible.
 
+use super::{At, Why};
 use crate::prelude::*;
 use crate::state::Dead;
 
@@ -18,34 +19,21 @@ pub(crate) enum Food {
 
 impl Apply<'_, '_> {
     /// Plant food from the bank, by long neck or intelligence.
-    pub(crate) fn plants_from_bank(
-        &mut self,
-        player: Player,
-        place: usize,
-        amount: u8,
-        why: &'static str,
-    ) {
-        let more = self.forages_everywhere(player, place);
-        self.eat_with_others(player, place, amount + more, Food::Plants, why);
+    pub(crate) fn plants_from_bank(&mut self, at: At, amount: u8, why: Why) {
+        let more = self.forages_everywhere(at);
+        self.eat_with_others(at, amount + more, Food::Plants, why);
     }
 
     /// What foraging adds to a taking of plants beside feeding.
-    fn forages_everywhere(&self, player: Player, place: usize) -> u8 {
+    fn forages_everywhere(&self, (player, place): At) -> u8 {
         let forages = self.state.row(player)[place].has(Trait::Foraging);
         u8::from(forages && self.game.options.foraging_everywhere)
     }
 
     /// A species takes food, and those to its right that it cooperates with.
-    pub(crate) fn eat_with_others(
-        &mut self,
-        player: Player,
-        place: usize,
-        amount: u8,
-        food: Food,
-        why: &'static str,
-    ) {
-        let mut taken = self.eat(player, place, amount, food, why);
-        let mut place = place;
+    pub(crate) fn eat_with_others(&mut self, at: At, amount: u8, food: Food, why: Why) {
+        let (player, mut place) = at;
+        let mut taken = self.eat(at, amount, food, why);
         while taken > 0 {
             let row = self.state.row(player);
             if !row[place].has(Trait::Cooperation) {
@@ -58,21 +46,14 @@ impl Apply<'_, '_> {
             }
             let amount = match food {
                 Food::Meat => 1,
-                Food::Hole | Food::Plants => 1 + self.forages_everywhere(player, place),
+                Food::Hole | Food::Plants => 1 + self.forages_everywhere((player, place)),
             };
-            taken = self.eat(player, place, amount, food, "cooperation");
+            taken = self.eat((player, place), amount, food, "cooperation");
         }
     }
 
     /// A species takes up to `amount`; gives how much.
-    fn eat(
-        &mut self,
-        player: Player,
-        place: usize,
-        amount: u8,
-        food: Food,
-        why: &'static str,
-    ) -> u8 {
+    fn eat(&mut self, (player, place): At, amount: u8, food: Food, why: Why) -> u8 {
         let State { rows, hole, .. } = &mut *self.state;
         let species = &mut rows[player.seat()][place];
         let mut taken = amount.min(self.game.room(species));
@@ -89,8 +70,8 @@ impl Apply<'_, '_> {
         species.fat += stored;
         species.food_step = step;
         let id = SpeciesId::of(player, species.number);
-        self.tell_species(id, units::FOOD, eaten, why);
-        self.tell_species(id, units::FAT, stored, "food stored");
+        self.tell_species(id, units::FOOD, eaten.into(), why);
+        self.tell_species(id, units::FAT, stored.into(), "food stored");
         if food == Food::Hole {
             self.set_hole(self.state.hole - u16::from(taken), why);
         }

@@ -1,10 +1,9 @@
 //! Carrying out what was proven legal. Cannot fail.
 //!
-//! What a verb does stands with it, eating in `chains`, the end of the round in `settle`; here is
-//! what they share. Every change of a number is told to the log.
+//! What a verb does stands with it, eating in `chains`, the end of the round in `phases`; here is what
+//! they share. Every change of a number is told to the log.
 
 mod chains;
-mod settle;
 
 use crate::piles::{Piles, Token};
 use crate::prelude::*;
@@ -15,6 +14,11 @@ pub(super) use self::chains::Food;
 pub(super) fn all_known(cards: &[Card]) -> bool {
     cards.iter().all(|card| card.name().is_some() && card.value().is_some())
 }
+
+/// A species by its owner and its place in the row.
+pub(super) type At = (Player, usize);
+/// Why a number changes, in a few words.
+pub(super) type Why = &'static str;
 
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, 'l> {
@@ -40,14 +44,7 @@ impl Apply<'_, '_> {
     }
 
     /// A number of a species changes.
-    pub(super) fn change(
-        &mut self,
-        player: Player,
-        place: usize,
-        size: Size,
-        delta: i32,
-        why: &'static str,
-    ) {
+    pub(super) fn change(&mut self, (player, place): At, size: Size, delta: i32, why: Why) {
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place];
         match size {
@@ -63,13 +60,7 @@ impl Apply<'_, '_> {
     }
 
     /// Tells the log of a change to a species, and to the sum of its owner.
-    pub(super) fn tell_species(
-        &mut self,
-        id: SpeciesId,
-        unit: Unit,
-        delta: impl Into<i32> + Copy,
-        why: &'static str,
-    ) {
+    pub(super) fn tell_species(&mut self, id: SpeciesId, unit: Unit, delta: i32, why: Why) {
         self.book.note(units::owner(id), unit, delta, why);
         // The food of a player is what lies in his bag.
         if unit != units::FOOD {
@@ -78,14 +69,14 @@ impl Apply<'_, '_> {
     }
 
     /// Food goes to a bag, where it counts.
-    pub(super) fn bag(&mut self, from: SpeciesId, food: u8, why: &'static str) {
+    pub(super) fn bag(&mut self, from: SpeciesId, food: u8, why: Why) {
         self.state.bag[from.owner.seat()] += u16::from(food);
         let owner = Owner::player(from.owner);
         self.book.note(owner, units::FOOD, food, why);
         self.book.note_from(units::owner(from), owner, units::POINTS, food, why);
     }
 
-    pub(super) fn set_hole(&mut self, hole: u16, why: &'static str) {
+    pub(super) fn set_hole(&mut self, hole: u16, why: Why) {
         let delta = i32::from(hole) - i32::from(self.state.hole);
         self.state.hole = hole;
         if hole == 0 && delta < 0 {
@@ -153,7 +144,7 @@ impl Apply<'_, '_> {
         self.discard(token);
     }
 
-    pub(super) fn new_species(&mut self, player: Player, place: usize, why: &'static str) {
+    pub(super) fn new_species(&mut self, player: Player, place: usize, why: Why) {
         let seat = player.seat();
         self.state.founded[seat] = self.state.founded[seat].saturating_add(1);
         let number = self.state.founded[seat];

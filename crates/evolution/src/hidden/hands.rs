@@ -197,6 +197,9 @@ struct Tracing<'a, 'b> {
 /// So many cards, and which they are at a point.
 type Cards = (Count, Vec<u16>);
 
+/// How many come from each bucket.
+type Shares = Vec<(usize, Count)>;
+
 impl Tracing<'_, '_> {
     /// Different faces with their numbers.
     fn tally(&mut self, faces: &[Card], deck: &Deck) -> Vec<(Mask, i32)> {
@@ -257,18 +260,12 @@ impl Tracing<'_, '_> {
     }
 
     /// Shares `count` out among the buckets that fit a mask, and tells how.
-    fn share(
-        &mut self,
-        player: usize,
-        mask: Mask,
-        count: i32,
-        numbers: &[u16],
-    ) -> Vec<(usize, Count)> {
+    fn share(&mut self, player: usize, mask: Mask, count: i32, numbers: &[u16]) -> Shares {
         let buckets = self.hands[player].len();
         self.program.pay(2 * buckets as u64);
         let fitting: Vec<usize> =
             (0..buckets).filter(|at| self.hands[player][*at].mask & mask != 0).collect();
-        let shares: Vec<(usize, Count)> = if let [only] = fitting[..] {
+        let shares: Shares = if let [only] = fitting[..] {
             vec![(only, Count::of(count))]
         } else {
             let hint = |at: &usize| {

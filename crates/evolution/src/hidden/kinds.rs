@@ -53,6 +53,12 @@ pub(super) struct Kinds {
 /// What makes kinds alike: free copies by epoch, the lives that they may be, and values that count.
 type Signature = (Vec<i32>, Vec<u16>, Vec<i8>);
 
+/// Lives about which something is open, with their numbers.
+type Open<'a> = &'a [(usize, &'a Life)];
+
+/// Copies by kind.
+type Copies = [i32; MAX_KINDS];
+
 /// Adds the rows that give every life a kind.
 pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Kinds {
     program.pay((lives.len() * (limits.epochs + 8)) as u64);
@@ -73,6 +79,10 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
     let mut kinds = Kinds { groups: groups(&open, &free, limits), parts: Vec::new() };
     // What is out in an epoch has to find kinds there, whatever else is; if nothing else is asked that is all.
     let flows = kinds.transport(&open, limits.epochs, program);
+    // So many lives that are out in one epoch, and in no sum.
+    let is_plain = |life: &Life| {
+        life.until - life.start == 1 && life.count.columns.is_empty() && life.sum.is_none()
+    };
     if open.iter().all(|(_, life)| is_plain(life)) {
         kinds.parts = flows;
         return kinds;
@@ -160,12 +170,7 @@ impl Kinds {
     }
 
     /// Gives lives that are known to be out kinds, epoch by epoch.
-    fn transport(
-        &self,
-        open: &[(usize, &Life)],
-        epochs: usize,
-        program: &mut Program,
-    ) -> Vec<GroupCount> {
+    fn transport(&self, open: Open<'_>, epochs: usize, program: &mut Program) -> Vec<GroupCount> {
         let mut parts = Vec::new();
         for epoch in 0..epochs {
             let is_out = |life: &Life| {
@@ -249,18 +254,9 @@ fn is_settled(life: &Life) -> bool {
     life.mask.is_power_of_two() && life.count.columns.is_empty() && life.sum.is_none()
 }
 
-/// Whether these lives are so many, out in one epoch, and in no sum.
-fn is_plain(life: &Life) -> bool {
-    life.until - life.start == 1 && life.count.columns.is_empty() && life.sum.is_none()
-}
-
 /// The copies that are left when every settled life has its own.
-fn free_copies(
-    lives: &[Life],
-    limits: &Limits<'_>,
-    program: &mut Program,
-) -> Vec<[i32; MAX_KINDS]> {
-    let copies: [i32; MAX_KINDS] = std::array::from_fn(|kind| i32::from(limits.copies[kind]));
+fn free_copies(lives: &[Life], limits: &Limits<'_>, program: &mut Program) -> Vec<Copies> {
+    let copies: Copies = std::array::from_fn(|kind| i32::from(limits.copies[kind]));
     let mut free = vec![copies; limits.epochs];
     for life in lives.iter().filter(|life| is_settled(life)) {
         let kind = life.mask.trailing_zeros() as usize;
@@ -273,7 +269,7 @@ fn free_copies(
 }
 
 /// Kinds by what makes them differ for the lives that are open.
-fn groups(open: &[(usize, &Life)], free: &[[i32; MAX_KINDS]], limits: &Limits<'_>) -> Vec<Group> {
+fn groups(open: Open<'_>, free: &[Copies], limits: &Limits<'_>) -> Vec<Group> {
     let mut masks: Vec<(Mask, bool)> =
         open.iter().map(|(_, life)| (life.mask, life.sum.is_some())).collect();
     masks.sort_unstable();

@@ -2,22 +2,20 @@
 //! they were written down.
 //!
 //! While every card was written, plain counts by kind say all ([`Exact`]); from the first unknown
-//! card on a [`Ledger`] does. `asking`: what a question may cost · `drawing`: shuffles and draws · `possible`: what may be in a hand or come
-//! from the deck · `verdict`: the answer. Knows no phase and no species.
+//! card on a [`Ledger`] does. `asking`: what a question may cost, and the answer · `drawing`: shuffles and
+//! draws · `possible`: what may be in a hand or come from the deck. Knows no phase and no species.
 
 mod asking;
 mod drawing;
 mod possible;
-mod verdict;
 
 use crate::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::hidden::{Exact, Fact, FoodSum, Ledger};
 use drawing::Order;
 use evoref_game::{Chance, MAX_PLAYERS, Step};
 
-pub(super) use asking::{Asking, Inquiry};
+pub(super) use asking::{Asking, Because, Checked, Inquiry, Refusal, Why};
 pub(super) use possible::Claim;
-pub(super) use verdict::{Because, Checked, Refusal, Why};
 
 /// A card that left a hand and lies somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -145,15 +143,9 @@ impl Piles {
     }
 
     /// A card comes to the table that cannot have been in the hand: some card of the hand is gone.
-    pub(crate) fn take_lent(
-        &mut self,
-        deck: &Deck,
-        player: usize,
-        card: Card,
-        step: Step,
-    ) -> Token {
-        self.hands[player] = self.hands[player].saturating_sub(1);
-        let gone = self.take_unknown(deck, player, Card::UNKNOWN, step);
+    pub(crate) fn take_lent(&mut self, deck: &Deck, seat: usize, card: Card, step: Step) -> Token {
+        self.hands[seat] = self.hands[seat].saturating_sub(1);
+        let gone = self.take_unknown(deck, seat, Card::UNKNOWN, step);
         self.lend(gone, card, step)
     }
 

@@ -1,7 +1,6 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
-use super::asking::NOW;
-use super::verdict::{Because, Binding, CardVerdict, told};
+use super::asking::{Because, Binding, CardVerdict, NOW, told};
 use super::{Asking, Checked, Piles, Refusal, Token, Why};
 use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS, Mask};
 use crate::hidden::{FoodSum, Ledger, Possible, Scope};
@@ -54,26 +53,22 @@ impl Piles {
     }
 
     /// Whether `player` may have these cards in his hand, to lay them one after another.
-    pub(crate) fn may_take(
-        &self,
-        asking: Asking<'_>,
-        player: usize,
-        cards: &[Card],
-    ) -> CardVerdict {
+    pub(crate) fn may_take(&self, asking: Asking<'_>, seat: usize, cards: &[Card]) -> CardVerdict {
         let deck = asking.deck;
         if self.is_exact(deck, cards) {
-            return self.exact_take(deck, player, cards);
+            return self.exact_take(deck, seat, cards);
         }
         if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
         }
-        let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(player, *card)).collect();
+        let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(seat, *card)).collect();
         if self.may_be(asking, &claims)? == Checked::TooHard {
             return Ok(Checked::TooHard);
         }
-        let sure = self.ledger.as_ref().is_none_or(|ledger| {
-            ledger.knows_hand(player) || ledger.surely_holds(deck, player, cards)
-        });
+        let sure = self
+            .ledger
+            .as_ref()
+            .is_none_or(|ledger| ledger.knows_hand(seat) || ledger.surely_holds(deck, seat, cards));
         Ok(if sure { Checked::Verified } else { Checked::Unseen })
     }
 
@@ -237,19 +232,14 @@ impl Piles {
     }
 
     /// Whether the whole hand may be `cards`; their number is right.
-    pub(crate) fn may_list(
-        &self,
-        asking: Asking<'_>,
-        player: usize,
-        cards: &[Card],
-    ) -> CardVerdict {
+    pub(crate) fn may_list(&self, asking: Asking<'_>, seat: usize, cards: &[Card]) -> CardVerdict {
         let deck = asking.deck;
         if self.is_exact(deck, cards) {
-            return self.exact_take(deck, player, cards);
+            return self.exact_take(deck, seat, cards);
         }
         one_by_one(asking, cards, |part| {
             let mut trial = self.tried(deck, &[]);
-            trial.sight_hand(deck, player, part, NOW);
+            trial.sight_hand(deck, seat, part, NOW);
             trial
         })
     }

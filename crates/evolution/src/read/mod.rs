@@ -3,12 +3,9 @@
 //! Knows spellings; nothing here depends on where the session stands.
 
 mod card;
-mod places;
 mod position;
 
 use crate::prelude::*;
-
-pub(super) use places::species_id;
 
 pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 
@@ -29,6 +26,86 @@ impl<'a> Grammar<'_, 'a> {
         }
         let (_, word) = self.word(what)(i)?;
         refuse(unexpected(word, what).help(form))
+    }
+
+    /// `player = handle ;`
+    pub(crate) fn player(&self, i: Rest<'a>) -> Parsed<'a, Player> {
+        let (rest, word) = self.word("a player")(i)?;
+        match player_of(&self.rules.seats, word.text) {
+            Some(player) if !word.quoted => {
+                self.respell(word, self.rules.handle(player));
+                Ok((rest, player))
+            }
+            _ => refuse(unknown_player(word, &self.rules.seats)),
+        }
+    }
+
+    /// `own = number | species ;`
+    ///
+    /// A species of whoever speaks.
+    #[inline]
+    pub(crate) fn own(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
+        match number(blanks(i)) {
+            Ok((rest, number)) if word_ends(rest) => Ok((rest, number)),
+            _ => self.named_own(by, i),
+        }
+    }
+
+    /// An own species that is told by more than its number, or in quotes.
+    #[cold]
+    fn named_own(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, u8> {
+        let (rest, word) = self.word("the number of an own species")(i)?;
+        let found = self.all_of(word.text, |_, i| number(i));
+        let species = species_id(self.rules, word.text);
+        let own = species.filter(|species| by == Actor::Player(species.owner));
+        match (found.or(own.map(|own| own.number)), species) {
+            (Some(number), _) => {
+                self.respell(word, &number.to_string());
+                Ok((rest, number))
+            }
+            (None, Some(species)) => refuse(self.not_own(by, word, species)),
+            (None, None) => refuse(
+                unexpected(word, "the number of an own species")
+                    .help("species are numbered in the order they were founded: `feed 1`"),
+            ),
+        }
+    }
+
+    fn not_own(&self, by: Actor, word: Word<'_>, species: SpeciesId) -> Box<Misread> {
+        let speaker = match by {
+            Actor::Player(player) => self.rules.name(player),
+            Actor::Table | Actor::Manual | Actor::Adjust => by.by(),
+        };
+        let message = format!(
+            "`{}` belongs to {}, and {speaker} speaks here of an own species",
+            word.text,
+            self.rules.name(species.owner),
+        );
+        Misread::new(Record::Expected, word.span, message, "not an own species")
+            .help("an own species is a number, and comes first: `feed 1`, `attack 1 > B.2`")
+    }
+
+    /// `species = player, ".", number ;`
+    pub(crate) fn species(&self, i: Rest<'a>) -> Parsed<'a, SpeciesId> {
+        let (rest, word) = self.word("a species such as `B.2`")(i)?;
+        match species_id(self.rules, word.text) {
+            Some(species) => {
+                self.respell_species(word, species);
+                Ok((rest, species))
+            }
+            None => {
+                refuse(unexpected(word, "a species").help(
+                    "a species is its owner and its number: `B.2` is the second that B founded",
+                ))
+            }
+        }
+    }
+
+    pub(crate) fn respell_species(&self, word: Word<'_>, species: SpeciesId) {
+        if self.notes_spellings() {
+            let handle = self.rules.handle(species.owner);
+            self.respell(word, &format!("{handle}.{}", species.number));
+        }
     }
 
     /// What to say of `horns 1`, which is written `trait 1 horns`.
@@ -61,5 +138,25 @@ impl<'a> Grammar<'_, 'a> {
                 ))
                 .help(format!("a count of it at any other time is `check: table {food} hole`"))
         })
+    }
+}
+
+/// The species that `written` names, such as `B.2`.
+pub(crate) fn species_id(game: &Evolution, written: &str) -> Option<SpeciesId> {
+    let (owner, written) = written.rsplit_once('.')?;
+    let owner = player_of(&game.seats, owner)?;
+    let number = Reader::new(game, written, 0).all_of(written, |_, i| number(i))?;
+    Some(SpeciesId { owner, number })
+}
+
+/// `number = digit, { digit } ;`
+///
+/// Of a species: from 1 to 255, with no zero before it.
+#[inline]
+fn number(i: Rest<'_>) -> Parsed<'_, u8> {
+    let (rest, number) = digits(i)?;
+    match u8::try_from(number) {
+        Ok(number) if i.first() != Some(&b'0') => Ok((rest, number)),
+        Ok(_) | Err(_) => wants(i, "the number of a species"),
     }
 }

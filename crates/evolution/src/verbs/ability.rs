@@ -54,7 +54,11 @@ impl Verb<Evolution> for Use {
         }
         judge.require(!species.used.has(ability.used()), || AbilityUsed { species: id, name })?;
         match ability {
-            Ability::Fertile => judge.fertile(id, species)?,
+            Ability::Fertile => {
+                ensure(species.population < 6, || NoEffect { species: id, ability })?;
+                let grows = state.leftover != 0 || game.options.fertile_always;
+                judge.require(grows, || NoLeftover { species: id })?;
+            }
             Ability::LongNeck => judge.eats_plants(id, species)?,
             Ability::FatTissue => {
                 let moves = species.fat > 0 && species.is_hungry();
@@ -66,16 +70,6 @@ impl Verb<Evolution> for Use {
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
         out.push_str(&format!("{} {}", self.ability.needs().name(), self.species));
-    }
-}
-
-impl Judge<'_> {
-    fn fertile(&self, id: SpeciesId, species: &Species) -> Verdict {
-        ensure(species.population < 6, || NoEffect { species: id, ability: Ability::Fertile })?;
-        self.require(self.state.leftover != 0 || self.game.options.fertile_always, || {
-            NoLeftover { species: id }
-        })?;
-        Ok(())
     }
 }
 
@@ -99,13 +93,13 @@ impl Deed for Own<Use> {
         let species = &mut table.state.row_mut(player)[place];
         species.used.set(ability.used());
         match ability {
-            Ability::Fertile => table.change(player, place, Size::Population, 1, "fertile"),
-            Ability::LongNeck => table.plants_from_bank(player, place, 1, "long neck"),
+            Ability::Fertile => table.change((player, place), Size::Population, 1, "fertile"),
+            Ability::LongNeck => table.plants_from_bank((player, place), 1, "long neck"),
             Ability::FatTissue => {
                 let hunger = species.population.saturating_sub(species.food);
                 let moved = i32::from(species.fat.min(hunger));
-                table.change(player, place, Size::Fat, -moved, "fat eaten");
-                table.change(player, place, Size::Food, moved, "fat eaten");
+                table.change((player, place), Size::Fat, -moved, "fat eaten");
+                table.change((player, place), Size::Food, moved, "fat eaten");
             }
         }
     }
@@ -158,19 +152,13 @@ rules! { Evolution;
             fat tissue without fat or without hunger.",
         source "ruling: no empty ability",
         never "Nothing would have changed on the table.",
-        let why = |_, state| ability.in_vain(&state.told(species)),
-        say "{species} has {why}", "nothing would change";
-}
-
-impl Ability {
-    /// What the species has, and why that is not enough.
-    fn in_vain(self, species: &Species) -> String {
-        let Species { population, food, fat, .. } = species;
-        match self {
-            Self::Fertile => format!("a population of {population} and cannot grow"),
-            Self::LongNeck | Self::FatTissue => {
+        let Species { population, food, fat, .. } = |_, state| state.told(species),
+        // What the species has, and why that is not enough.
+        let why = |_, _| match ability {
+            Ability::Fertile => format!("a population of {population} and cannot grow"),
+            Ability::LongNeck | Ability::FatTissue => {
                 format!("{food} of {population} food and {fat} stored: no fat can be moved")
             }
-        }
-    }
+        },
+        say "{species} has {why}", "nothing would change";
 }

@@ -156,7 +156,7 @@ impl Deed for Adjust {
             }
             Adjusted::Species(id, size) => {
                 if let Some(place) = table.state.place(id.owner, id.number) {
-                    table.change(id.owner, place, size, i32::from(amount), WHY);
+                    table.change((id.owner, place), size, i32::from(amount), WHY);
                 }
             }
         }

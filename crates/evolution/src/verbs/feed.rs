@@ -39,7 +39,7 @@ impl Deed for Own<Feed> {
         table.acts(player);
         let forages = table.state.row(player)[place].has(Trait::Foraging);
         let amount = 1 + u8::from(forages);
-        table.eat_with_others(player, place, amount, Food::Hole, "fed from the hole");
+        table.eat_with_others((player, place), amount, Food::Hole, "fed from the hole");
         table.end_turn(player);
     }
 

@@ -70,7 +70,7 @@ impl Deed for Own<Grow> {
             Growth::Body => Size::Body,
             Growth::Population => Size::Population,
         };
-        table.change(player, place, size, 1, "card played to grow");
+        table.change((player, place), size, 1, "card played to grow");
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {

@@ -23,10 +23,15 @@ impl Verb<Evolution> for Hand {
             && !judge.is_lent(refusal)
         {
             let index = usize::from(refusal.index);
+            let count = |cards: &[Card], card| cards.iter().filter(|other| **other == card).count();
+            // A card of a known hand that the stated one lacks.
+            let lost = game.known_hand(state, player).and_then(|hand| {
+                hand.iter().copied().find(|card| count(cards, *card) < count(&hand, *card))
+            });
             let stranger = CardNotInHand {
                 by: player,
                 card: cards.get(index).copied().unwrap_or(Card::UNKNOWN),
-                holding: Holding::Stated(judge.lost(player, cards)),
+                holding: Holding::Stated(lost),
                 because: refusal.because,
                 part: Part::Word(1 + index as u8),
             };
@@ -41,15 +46,6 @@ impl Verb<Evolution> for Hand {
         if view != View::Onlooker {
             spelled("hand", &self.0, out);
         }
-    }
-}
-
-impl Judge<'_> {
-    /// A card of a known hand that a stated one lacks.
-    fn lost(&self, player: Player, stated: &[Card]) -> Option<Card> {
-        let hand = self.game.known_hand(self.state, player)?;
-        let count = |cards: &[Card], card| cards.iter().filter(|other| **other == card).count();
-        hand.iter().copied().find(|card| count(stated, *card) < count(&hand, *card))
     }
 }
 

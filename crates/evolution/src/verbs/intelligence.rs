@@ -57,7 +57,7 @@ impl Deed for Own<Intelligence> {
             table.state.busy = true;
         }
         table.state.row_mut(player)[place].used.set(used);
-        table.plants_from_bank(player, place, 2, "intelligence");
+        table.plants_from_bank((player, place), 2, "intelligence");
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {

@@ -200,7 +200,7 @@ impl Apply<'_, '_> {
         let (id, fat) = (SpeciesId::of(player, species.number), species.fat);
         self.tell_species(id, units::TRAITS, -1, "trait removed");
         if known.name() == Some(Trait::FatTissue) {
-            self.change(player, place, Size::Fat, -i32::from(fat), "fat tissue removed");
+            self.change((player, place), Size::Fat, -i32::from(fat), "fat tissue removed");
             if self.game.options.fat_on_removal {
                 self.bag(id, fat, "fat of a removed fat tissue");
             }

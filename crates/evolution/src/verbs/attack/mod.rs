@@ -205,7 +205,7 @@ impl Apply<'_, '_> {
                 hunter.food + hunter.fat
             };
             let before = eaten_by(self.state);
-            self.eat_with_others(player, place, body, Food::Meat, "prey eaten");
+            self.eat_with_others((player, place), body, Food::Meat, "prey eaten");
             eaten = eaten_by(self.state) - before;
         }
         if eaten > 0 || !self.game.options.scavenger_needs_meat {
@@ -216,28 +216,24 @@ impl Apply<'_, '_> {
     /// One population less; at 0 the species is extinct at once.
     fn hit(&mut self, id: SpeciesId, why: &'static str) {
         let Some(place) = self.state.place(id.owner, id.number) else { return };
-        self.change(id.owner, place, Size::Population, -1, why);
+        self.change((id.owner, place), Size::Population, -1, why);
         let Species { population, food, .. } = self.state.row(id.owner)[place];
         let surplus = food.saturating_sub(population);
         if population == 0 {
             self.extinct(id.owner, place);
         } else if !self.game.options.keep_surplus && surplus > 0 {
-            self.change(id.owner, place, Size::Food, -i32::from(surplus), "surplus lost");
+            self.change((id.owner, place), Size::Food, -i32::from(surplus), "surplus lost");
         }
     }
 
     /// Every scavenger with room takes one, from `player` clockwise, left to right.
     fn scavenge(&mut self, player: Player) {
-        let mut next = player;
-        loop {
-            for place in 0..self.state.row(next).len() {
-                if self.state.row(next)[place].has(Trait::Scavenger) {
-                    self.eat_with_others(next, place, 1, Food::Meat, "scavenged");
+        for after in 0..self.game.player_count() {
+            let owner = self.game.nth(player, after);
+            for place in 0..self.state.row(owner).len() {
+                if self.state.row(owner)[place].has(Trait::Scavenger) {
+                    self.eat_with_others((owner, place), 1, Food::Meat, "scavenged");
                 }
-            }
-            next = self.game.nth(next, 1);
-            if next == player {
-                return;
             }
         }
     }

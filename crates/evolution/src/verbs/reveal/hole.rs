@@ -6,7 +6,7 @@ use crate::judge::Notes;
 use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
 use crate::prelude::*;
 use crate::rules::possible::bound;
-use crate::verbs::reveal::{RevealDiffers, RevealNoCard};
+use crate::verbs::reveal::{FoodCards, RevealDiffers, RevealNoCard};
 
 /// The food cards put together.
 pub(super) struct Sum {
@@ -22,7 +22,7 @@ pub(super) struct Sum {
 
 /// The food cards as far as they are known, and those of which something new is known.
 pub(super) struct KnownFood {
-    pub(super) cards: [Card; MAX_PLAYERS],
+    pub(super) cards: FoodCards,
     /// Seats, with the words that tell it.
     pub(super) news: Vec<(usize, Part)>,
 }
@@ -117,7 +117,7 @@ impl Judge<'_> {
     }
 
     /// What could lie on the hole next below and next above what cannot, if this is turned up.
-    fn next_holes(&self, cards: &[Card; MAX_PLAYERS], hole: u16) -> (Option<u16>, Option<u16>) {
+    fn next_holes(&self, cards: &FoodCards, hole: u16) -> (Option<u16>, Option<u16>) {
         let laid = self.state.food.iter().zip(cards);
         let mut claims: Vec<Claim> = laid
             .filter_map(|(food, card)| Some((food.as_ref()?.token, *card)))
@@ -140,7 +140,7 @@ impl Judge<'_> {
         (below, above)
     }
 
-    pub(super) fn sum(&self, cards: &[Card; MAX_PLAYERS]) -> Sum {
+    pub(super) fn sum(&self, cards: &FoodCards) -> Sum {
         let mut sum = Sum { known: 0, least: 0, most: 0, unknown: 0, seat: 0 };
         for player in self.game.players() {
             let seat = player.seat();
@@ -189,13 +189,7 @@ impl Judge<'_> {
 impl State {
     /// That the food cards of which no value is known, when this is known of them all, add up to so much;
     /// an empty hole says only that it is no more.
-    pub(super) fn food_sum(
-        &self,
-        cards: &[Card; MAX_PLAYERS],
-        total: i16,
-        hole: u16,
-        step: Step,
-    ) -> FoodSum {
+    pub(super) fn food_sum(&self, cards: &FoodCards, total: i16, hole: u16, step: Step) -> FoodSum {
         let laid = self.food.iter().zip(cards).filter(|(_, card)| card.value().is_none());
         let cards = laid.filter_map(|(food, _)| food.as_ref()?.token.life).collect();
         FoodSum { cards, total, exact: hole > 0, hole, step }
@@ -239,7 +233,7 @@ pub(crate) enum Impossible {
     NoSuchCard(Player, i16),
     /// With this turned up, the cards that are left do not add up to it: because of these facts, or whatever
     /// they are.
-    NotLeft { cards: [Card; MAX_PLAYERS], because: Option<Because> },
+    NotLeft { cards: FoodCards, because: Option<Because> },
 }
 
 fn hole_impossible(game: &Evolution, state: &State, hole: u16, why: Impossible) -> Words {

@@ -13,6 +13,8 @@ use crate::rules::notes::HoleNotVerified;
 use evoref_record::notation::FORGOTTEN;
 use nom::combinator::opt;
 
+/// The food cards by seat, as far as they are known.
+type FoodCards = [Card; MAX_PLAYERS];
 /// The food cards by seat, where they are written.
 type WrittenFood = [Option<Card>; MAX_PLAYERS];
 
@@ -156,7 +158,7 @@ impl<'a> Grammar<'_, 'a> {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TurnFoodUp {
-    cards: [Card; MAX_PLAYERS],
+    cards: FoodCards,
     hole: u16,
     /// What the food cards add up to of which no value is known.
     unknown: Option<i16>,

@@ -1,11 +1,12 @@
-//! The strict loader of an edition: its deck, its numbers of players and its switches.
+//! The editions of Evolution: each is a YAML file, that of a player is loaded as those that ship.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
-use crate::card::{Deck, GREATEST_VALUE, LEAST_VALUE, MAX_CARDS, MAX_KINDS};
-use crate::names::{TRAITS, Trait};
-use crate::options::Options;
-use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped};
+use crate::card::{GREATEST_VALUE, LEAST_VALUE, MAX_CARDS};
+use crate::names::TRAITS;
+use crate::prelude::*;
+use evoref_record::data::{BadData, DataFile, Faults, Forms, Shipped, Shown};
 
 /// The editions that ship; the first is the default.
 pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
@@ -13,8 +14,8 @@ pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
     crate::COMPILED,
     ["bsw", "schmidt", "us2"],
     Forms {
-        template: include_str!("forms/edition.yaml"),
-        schema: include_str!("forms/edition.schema.json"),
+        template: include_str!("data/forms/edition.yaml"),
+        schema: include_str!("data/forms/edition.schema.json"),
     },
     |file, faults| Edition::load(&file, faults),
 );
@@ -172,5 +173,56 @@ impl Raw {
             }
         }
         uncertain
+    }
+}
+
+impl Shown for Edition {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn show(&self, out: &mut String) {
+        let (from, to) = self.players;
+        let total = self.deck.total();
+        let _ = writeln!(
+            out,
+            "{}\nedition: {}, for {from} to {to} players, {total} cards\nsource: {}\n",
+            self.title, self.name, self.source
+        );
+        let _ = writeln!(out, "{:<17}  cards  food values", "trait");
+        let mut open = Vec::new();
+        for name in Trait::ALL {
+            let kinds =
+                self.deck.each_kind().filter(|kind| self.deck.card(*kind).name() == Some(name));
+            let mut values = String::new();
+            let mut cards = 0;
+            for kind in kinds {
+                let copies = self.deck.copies()[usize::from(kind.0)];
+                let value = self.deck.card(kind).value().unwrap_or_default();
+                let others = self.deck.values_of(usize::from(kind.0));
+                let others: Vec<_> = others.filter(|other| *other != value).collect();
+                let mark = if others.is_empty() { "" } else { "*" };
+                for _ in 0..copies {
+                    let _ = write!(values, "{:>3}", format!("{value}{mark}"));
+                }
+                if !others.is_empty() {
+                    let (name, others) = (name.name(), joined(&others, ", "));
+                    open.push(format!("* {name} {value} may be {others} too"));
+                }
+                cards += copies;
+            }
+            let _ = writeln!(out, "{:<17}  {cards:>5}{values}", name.name());
+        }
+        for line in open {
+            let _ = writeln!(out, "{line}");
+        }
+        let mut switches = self.options.unlike(&Options::default());
+        switches.sort_unstable();
+        if !switches.is_empty() {
+            out.push_str("\nswitches that differ from the usual\n");
+        }
+        for (name, value) in switches {
+            let _ = writeln!(out, "  {name} = {value}");
+        }
     }
 }
