@@ -120,10 +120,10 @@ pub(super) struct Deck {
     columns: [Mask; VALUES],
     all: Mask,
     /// Kinds of one copy on whose value the sources differ.
-    uncertain: Mask,
-    /// A number for the values that were named.
-    named: u64,
-    total: u8,
+    pub(super) uncertain: Mask,
+    /// A number for the values that were named: decks of an edition differ in nothing else.
+    pub(super) named: u64,
+    pub(super) total: u8,
 }
 
 impl Deck {
@@ -163,10 +163,6 @@ impl Deck {
             }
         }
         deck
-    }
-
-    pub(super) fn total(&self) -> u8 {
-        self.total
     }
 
     #[inline]
@@ -252,11 +248,6 @@ impl Deck {
         self.uncertain >> kind.0 & 1 == 1
     }
 
-    /// The kinds of one copy on whose value the sources differ.
-    pub(super) fn uncertain(&self) -> Mask {
-        self.uncertain
-    }
-
     /// The deck as it is once these cards were named, where the sources differ on one of their values;
     /// `None` where they do not.
     pub(super) fn naming(&self, cards: impl Iterator<Item = Card>) -> Option<Self> {
@@ -279,11 +270,6 @@ impl Deck {
             }
         }
         named
-    }
-
-    /// A number for the values that were named: decks of an edition differ in nothing else.
-    pub(super) fn named_values(&self) -> u64 {
-        self.named
     }
 
     /// The kinds that a card may be. A value that the table lacks says nothing.

@@ -183,7 +183,7 @@ impl Shown for Edition {
 
     fn show(&self, out: &mut String) {
         let (from, to) = self.players;
-        let total = self.deck.total();
+        let total = self.deck.total;
         let _ = writeln!(
             out,
             "{}\nedition: {}, for {from} to {to} players, {total} cards\nsource: {}\n",

@@ -89,9 +89,17 @@ impl Rules for Evolution {
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        // A hand that a position states is a closed list, whatever else it leaves out.
+        let is_about_a_stated_hand = |rule: Rule, by: Actor| {
+            let Actor::Player(player) = by else { return false };
+            let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
+            !state.untold.hands.has(player)
+                && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
+                    || rule == Rule::CardNotInHand && is_named())
+        };
         state.untold.cards()
             && refused.is_none_or(|(rule, by)| {
-                rule.is_about_hidden_cards() && !self.is_about_a_stated_hand(state, rule, by)
+                rule.is_about_hidden_cards() && !is_about_a_stated_hand(rule, by)
             })
     }
 
@@ -100,6 +108,7 @@ impl Rules for Evolution {
     }
 
     fn show(&self, _: Stage, scene: &Table, out: &mut String) {
-        show::show(self, scene, out);
+        // Writing to a string cannot fail.
+        let _ = show::draw(self, scene, out);
     }
 }

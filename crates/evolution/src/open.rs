@@ -47,7 +47,7 @@ impl Begun for Evolution {
 
     fn start(&self) -> State {
         let aside = match self.player_count() {
-            2 => self.options.two_player_removal.min(self.deck().total()),
+            2 => self.options.two_player_removal.min(self.deck().total),
             _ => 0,
         };
         let piles = Piles::new(self.deck(), aside, self.chance);

@@ -174,16 +174,13 @@ rules! { Evolution;
         allow "The player is passed over.",
         rulings ["forced-suicide"],
         let handle = |game, _| game.handle(by),
-        let meal = |game, _| written(game, species, meal),
+        let number = |_, _| species.number,
+        let meal = |game, _| match meal {
+            Meal::Plants => format!("feed {number}"),
+            Meal::Prey(prey) => format!("attack {number} > {}", game.word(prey)),
+        },
         let Species { food, population, .. } = |_, state| state.told(species),
         say "{by} is passed over, but {species} is hungry ({food} of {population}) and can be fed",
             "somebody must feed before this",
         missing "{handle}: {meal}";
-}
-
-fn written(game: &Evolution, SpeciesId { number, .. }: SpeciesId, meal: Meal) -> String {
-    match meal {
-        Meal::Plants => format!("feed {number}"),
-        Meal::Prey(prey) => format!("attack {number} > {}", game.word(prey)),
-    }
 }

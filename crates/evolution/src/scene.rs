@@ -51,6 +51,13 @@ impl Evolution {
     fn species_shown(&self, owner: Player, species: &Living) -> Species {
         let id = SpeciesId::of(owner, species.number);
         let traits = species.cards.iter();
+        let used = [
+            (Used::FERTILE, "fertile"),
+            (Used::LONG_NECK, "long-neck"),
+            (Used::FAT_TISSUE, "fat-tissue"),
+            (Used::EARLY | Used::TURN, "intelligence"),
+        ];
+        let used = used.into_iter().filter(|(what, _)| species.used.has(*what));
         Species {
             id: self.word(id).into(),
             body: species.body,
@@ -60,18 +67,7 @@ impl Evolution {
             traits: traits
                 .map(|laid| Laid { card: shown(laid.token.card), face_up: laid.face == Face::Up })
                 .collect(),
-            used: used(species.used),
+            used: used.map(|(_, name)| name).collect(),
         }
     }
-}
-
-fn used(used: Used) -> Vec<&'static str> {
-    let names = [
-        (Used::FERTILE, "fertile"),
-        (Used::LONG_NECK, "long-neck"),
-        (Used::FAT_TISSUE, "fat-tissue"),
-        (Used::EARLY | Used::TURN, "intelligence"),
-    ];
-    let used = names.into_iter().filter(|(what, _)| used.has(*what));
-    used.map(|(_, name)| name).collect()
 }

@@ -1,7 +1,6 @@
 //! The score: food in the bag, and at the end population and traits of surviving species.
 
 use crate::prelude::*;
-use crate::state::Surviving;
 use evoref_game::Entry;
 
 /// The columns of the score table.
@@ -53,27 +52,26 @@ impl Scored for Evolution {
 fn ranked(game: &Evolution, state: &State, over: bool) -> Standing {
     // Food in the bag and on species; population, traits and fat count at the end.
     let points_of = |player: Player| -> [i32; 4] {
-        let eaten = state.row(player).iter();
-        let eaten: i32 = eaten.map(|species| i32::from(species.food)).sum();
         let food = i32::from(state.bag[player.seat()]);
-        let left = Surviving::of(state, player);
-        let fat = left.fat * i32::from(game.options.fat_at_end);
-        if over { [food + eaten, left.population, left.traits, fat] } else { [food, 0, 0, 0] }
+        if !over {
+            return [food, 0, 0, 0];
+        }
+        let eaten = state.sum(player, |one| one.food);
+        let fat = state.sum(player, |one| one.fat) * i32::from(game.options.fat_at_end);
+        let population = state.sum(player, |one| one.population);
+        [food + eaten, population, state.sum(player, Species::trait_count), fat]
     };
     // Ties: more traits, then more population.
-    let rank = |player: Player, total: i32| {
-        let left = Surviving::of(state, player);
-        if over { [total, left.traits, left.population] } else { [total, 0, 0] }
+    let rank = |player: Player| {
+        let points @ [_, population, traits, _] = points_of(player);
+        [points.iter().sum(), traits, population]
     };
-    let rows = game.players().map(|player| {
-        let points = points_of(player);
-        (player, points, rank(player, points.iter().sum()))
-    });
+    let rows = game.players().map(|player| (player, points_of(player), rank(player)));
     let ending = over.then_some(state.end.map_or(End::DeckInDeal, |(end, _)| end).name());
     let mut standing = Standing::ranked(ending, rows);
     standing.tie = match &*standing.rows {
         [best, second, ..] if over => {
-            let (best, second) = (rank(best.player, best.total), rank(second.player, second.total));
+            let (best, second) = (rank(best.player), rank(second.player));
             match best.iter().zip(&second).position(|(best, second)| best != second) {
                 Some(0) => "",
                 Some(1) => "by more traits on surviving species",

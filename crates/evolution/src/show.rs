@@ -7,12 +7,7 @@ use evoref_game::scene::{Card, shown, wrapped};
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
 /// Draws the table, at most 80 columns wide.
-pub(super) fn show(game: &Evolution, table: &Table, out: &mut String) {
-    // Writing to a string cannot fail.
-    let _ = draw(game, table, out);
-}
-
-fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fmt::Result {
+pub(super) fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fmt::Result {
     let (deck, discards) = (shown(table.deck), shown(table.discards));
     write!(out, "hole {}, deck {deck}, discards {discards}", table.hole)?;
     if table.set_aside > 0 {

@@ -110,6 +110,11 @@ impl Species {
         self.traits.has(name)
     }
 
+    /// How many trait cards lie on it.
+    pub(super) fn trait_count(&self) -> u8 {
+        self.cards.len() as u8
+    }
+
     pub(super) const fn is_hungry(&self) -> bool {
         self.food < self.population
     }

@@ -141,6 +141,11 @@ impl State {
         &mut self.rows[player.seat()]
     }
 
+    /// A number of all species of a player together.
+    pub(super) fn sum(&self, player: Player, of: impl Fn(&Species) -> u8) -> i32 {
+        self.row(player).iter().map(|species| i32::from(of(species))).sum()
+    }
+
     /// Where in its row a species stands, if it lives.
     pub(super) fn place(&self, player: Player, number: u8) -> Option<usize> {
         let mut row = self.row(player).iter();
@@ -167,23 +172,5 @@ impl State {
     /// A card of the deck as this record writes it.
     pub(super) fn as_named(&self, deck: &Deck, card: Card) -> Card {
         self.named(deck, card).map_or(card, |(named, _)| named)
-    }
-}
-
-/// What is left of a player's species.
-pub(super) struct Surviving {
-    pub(super) population: i32,
-    pub(super) traits: i32,
-    pub(super) fat: i32,
-}
-
-impl Surviving {
-    pub(super) fn of(state: &State, player: Player) -> Self {
-        let row = state.row(player);
-        Self {
-            population: row.iter().map(|species| i32::from(species.population)).sum(),
-            traits: row.iter().map(|species| species.cards.len() as i32).sum(),
-            fat: row.iter().map(|species| i32::from(species.fat)).sum(),
-        }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::read::species_id;
-use crate::state::Surviving;
 use evoref_game::units;
 
 units! {
@@ -13,16 +12,16 @@ units! {
         Whose::Player(player) => state.bag[player.seat()],
         Whose::Thing(owner) => living(state, owner)?.food;
     POPULATION = "population", "population of a species, or of all species of a player",
-        Whose::Player(player) => Surviving::of(state, player).population,
+        Whose::Player(player) => state.sum(player, |one| one.population),
         Whose::Thing(owner) => living(state, owner)?.population;
     BODY = "body", "body size of a species, or of all species of a player together",
-        Whose::Player(player) => state.row(player).iter().map(|one| i32::from(one.body)).sum::<i32>(),
+        Whose::Player(player) => state.sum(player, |one| one.body),
         Whose::Thing(owner) => living(state, owner)?.body;
     FAT = "fat", "stored food of a species, or of all species of a player",
-        Whose::Player(player) => Surviving::of(state, player).fat,
+        Whose::Player(player) => state.sum(player, |one| one.fat),
         Whose::Thing(owner) => living(state, owner)?.fat;
     TRAITS = "traits", "trait cards on a species, or on all species of a player",
-        Whose::Player(player) => Surviving::of(state, player).traits,
+        Whose::Player(player) => state.sum(player, Species::trait_count),
         Whose::Thing(owner) => living(state, owner)?.cards.len() as i32;
     CARDS = "cards", "cards in the hand of a player",
         Whose::Player(player) => state.piles.hand(player.seat());
@@ -140,8 +139,9 @@ fn points(game: &Evolution, state: &State, player: Player) -> i32 {
     if state.phase != Phase::Over {
         return bag;
     }
-    let left = Surviving::of(state, player);
-    bag + left.population + left.traits + left.fat * i32::from(game.options.fat_at_end)
+    let fat = state.sum(player, |one| one.fat) * i32::from(game.options.fat_at_end);
+    let traits = state.sum(player, Species::trait_count);
+    bag + state.sum(player, |one| one.population) + traits + fat
 }
 
 fn living(state: &State, owner: Owner) -> Option<&Species> {

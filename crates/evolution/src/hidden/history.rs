@@ -69,7 +69,7 @@ impl History {
     pub(super) fn new(deck: &Deck, aside: u8) -> Self {
         let all = deck.mask(Card::UNKNOWN);
         Self {
-            values: deck.named_values(),
+            values: deck.named,
             all,
             cards: vec![DrawnCard::of(all, 0); usize::from(aside)],
             of_taken: Vec::new(),
@@ -115,13 +115,13 @@ impl History {
 
     /// Whether it was made for this deck: a value that was named may forbid what it has.
     pub(super) fn is_of(&self, deck: &Deck) -> bool {
-        self.values == deck.named_values()
+        self.values == deck.named
     }
 
     /// Values were named that may forbid what it has. False if they perhaps do: a card whose value counts may
     /// have been of such a kind, and is not told from one whose trait does.
     pub(super) fn name(&mut self, deck: &Deck) -> bool {
-        let doubtful = deck.uncertain();
+        let doubtful = deck.uncertain;
         let is_all = |value: i8| deck.of_value(value) | doubtful == self.all;
         let counted = |card: &DrawnCard| {
             card.mask != self.all && card.kind != LEFT_OVER && doubtful >> card.kind & 1 == 1
@@ -132,7 +132,7 @@ impl History {
         let cards = self.cards.iter_mut().flat_map(|card| [&mut card.drawn, &mut card.mask]);
         let masks = cards.chain(self.left.iter_mut().map(|left| &mut left.mask));
         masks.filter(|mask| **mask != self.all).for_each(|mask| *mask &= !doubtful);
-        self.values = deck.named_values();
+        self.values = deck.named;
         true
     }
 

@@ -124,7 +124,15 @@ impl Program {
                 Some(true) => {}
             }
         }
-        let rows = self.small_rows();
+        let mut rows = Vec::new();
+        for Row { terms, least, most } in &self.rows {
+            if *most < FREE {
+                rows.push(search::Row::new(terms, 1, *most));
+            }
+            if *least > -FREE {
+                rows.push(search::Row::new(terms, -1, -least));
+            }
+        }
         search::search(&rows, &bounds, self.hints, &self.work)
     }
 
@@ -148,20 +156,6 @@ impl Program {
             alike
         });
         Some(changed || self.rows.len() < before)
-    }
-
-    /// What the search takes: sums of columns that are so much at most.
-    fn small_rows(&self) -> Vec<search::Row> {
-        let mut rows = Vec::new();
-        for row in &self.rows {
-            if row.most < FREE {
-                rows.push(search::Row::new(&row.terms, 1, row.most));
-            }
-            if row.least > -FREE {
-                rows.push(search::Row::new(&row.terms, -1, -row.least));
-            }
-        }
-        rows
     }
 }
 

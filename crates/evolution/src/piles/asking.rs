@@ -166,7 +166,7 @@ impl<'a> Asking<'a> {
         if ledger.carried_on(self.deck).is_some() {
             return Ok(Checked::Verified);
         }
-        let key = (ledger.shape(), ledger.moments(), self.deck.named_values());
+        let key = (ledger.shape(), ledger.moments(), self.deck.named);
         let work = self.work();
         work.advise(STEPS_OF_A_QUESTION + ledger.len() as u64);
         let memory = self.search.memory();
@@ -207,7 +207,7 @@ impl<'a> Asking<'a> {
             if found_before.len() >= HISTORIES {
                 found_before.clear();
             }
-            found_before.insert((ledger.shape(), self.deck.named_values()), Arc::new(found));
+            found_before.insert((ledger.shape(), self.deck.named), Arc::new(found));
         }
         match possible {
             Possible::Yes => Some(Ok(Checked::Verified)),
@@ -219,7 +219,7 @@ impl<'a> Asking<'a> {
     /// Gives a ledger that cannot carry its history on the one that was found for it.
     pub(super) fn restore(&self, ledger: &mut Ledger) {
         ledger.go_on_with(self.deck, |ledger| {
-            let key = (ledger.shape(), self.deck.named_values());
+            let key = (ledger.shape(), self.deck.named);
             self.search.memory().found.get(&key).cloned()
         });
     }

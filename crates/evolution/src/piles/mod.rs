@@ -44,7 +44,7 @@ impl Piles {
     /// The piles before the first draw.
     pub(crate) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
         let exact = Exact { unseen: *deck.copies(), aside, ..Exact::default() };
-        let mut piles = Self { deck: deck.total() - aside, aside, exact, ..Self::default() };
+        let mut piles = Self { deck: deck.total - aside, aside, exact, ..Self::default() };
         piles.shuffle(chance, deck.copies());
         piles
     }

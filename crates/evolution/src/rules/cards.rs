@@ -35,14 +35,20 @@ rules! { Evolution, source "Evolution, help page of the online table, cards";
         never "There is no such species that it could happen to.",
         let founded = |_, state| species.number <= state.founded[species.owner.seat()],
         let is = |_, _| if founded { "is extinct" } else { "was never founded" },
-        let row = |game, state| row_of(game, state, species.owner),
+        let row = |game, state| {
+            let living = state.row(species.owner).iter();
+            let living = living.map(|one| game.word(SpeciesId::of(species.owner, one.number)));
+            let living: Vec<String> = living.collect();
+            if living.is_empty() { "no species now".to_owned() } else { living.join(", ") }
+        },
+        let name = |game, _| game.name(species.owner),
         let dead = |_, state| state.dead.iter().find(|dead| dead.species == species),
         let died = |_, _| dead.map_or(Step::default(), |dead| dead.step),
         let settled = |_, _| dead.is_some_and(|dead| dead.phase == Phase::Settlement),
         let how = |_, _| if settled { "in the settlement after this" } else { "here" },
         say "{species} {is}", "no such species",
         because died "{species} died out {how}",
-        help "{row}";
+        help "{name} has {row}";
 
     struct HandEmpty { by: Player, held: u8; played: usize, part: Part } =
         "evolution/hand-empty", part;
@@ -64,19 +70,6 @@ pub(crate) fn revealed_or(state: &State, ended: Step, what: &'static str) -> (St
     }
 }
 
-/// `A has A.1, A.3`
-fn row_of(game: &Evolution, state: &State, owner: Player) -> String {
-    let name = game.name(owner);
-    let row = state.row(owner).iter();
-    let row: Vec<String> =
-        row.map(|species| game.word(SpeciesId::of(owner, species.number))).collect();
-    if row.is_empty() {
-        format!("{name} has no species now")
-    } else {
-        format!("{name} has {}", row.join(", "))
-    }
-}
-
 /// A number of cards; none are written as a number too.
 pub(crate) fn cards(number: usize) -> String {
     format!("{number} {}", if number == 1 { "card" } else { "cards" })
@@ -93,32 +86,23 @@ rules! { Evolution;
         never "A species shows a trait once, and a second card of it changes nothing.",
         // No name if the card was not written and each one of the hand is such a trait; `again` is
         // when the second was laid, if it lay face down.
-        words |game, _| twice(game, species, name, laid, again);
-}
-
-/// A second card of a trait, or one that is a second one whichever of the hand it is.
-fn twice(
-    game: &Evolution,
-    species: SpeciesId,
-    name: Option<Trait>,
-    laid: Step,
-    again: Option<Step>,
-) -> Words {
-    let (it, owner) = (game.word(species), game.name(species.owner));
-    let words = match name {
-        Some(name) => {
-            let here = format!("{} was laid here", name.name());
-            Words::say(format!("{it} gets {} a second time", name.name()), "it has this trait")
-                .because(laid, &*here)
-                .because(again.unwrap_or_default(), here)
-        }
-        None => Words::say(
-            format!("{it} gets a trait a second time: it has every trait that {owner} holds"),
-            "it has this trait, whichever it is",
-        )
-        .because(laid, "laid here"),
-    };
-    words.help("no trait twice on one species")
+        words |game, _| {
+            let (it, owner) = (game.word(species), game.name(species.owner));
+            let words = match name {
+                Some(name) => {
+                    let here = format!("{} was laid here", name.name());
+                    let words = format!("{it} gets {} a second time", name.name());
+                    let words = Words::say(words, "it has this trait").because(laid, &*here);
+                    words.because(again.unwrap_or_default(), here)
+                }
+                None => Words::say(
+                    format!("{it} gets a trait a second time: it has every trait that {owner} holds"),
+                    "it has this trait, whichever it is",
+                )
+                .because(laid, "laid here"),
+            };
+            words.help("no trait twice on one species")
+        };
 }
 
 pub(crate) fn on(state: &State, species: SpeciesId) -> impl Iterator<Item = &Laid> {

@@ -80,15 +80,3 @@ impl Rule {
         .contains(&self)
     }
 }
-
-impl Evolution {
-    /// Whether this rule is broken against a hand that a position states: a closed list, whatever
-    /// else it leaves out.
-    pub(super) fn is_about_a_stated_hand(&self, state: &State, rule: Rule, by: Actor) -> bool {
-        let Actor::Player(player) = by else { return false };
-        let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
-        !state.untold.hands.has(player)
-            && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
-                || rule == Rule::CardNotInHand && is_named())
-    }
-}

@@ -45,7 +45,10 @@ rules! { Evolution;
             during every draw of a player cannot be in his hand.",
         source "Evolution, help page of the online table, end of the deck",
         never "The card lay elsewhere, and would be in two places.",
-        let copies = |game, _| copies(game, card),
+        let copies = |game, _| match game.deck().copies_of(card) {
+            1 => "only copy".to_owned(),
+            copies => format!("{copies} copies"),
+        },
         say "{by} has {card}, but no draw of {by} can have brought it: its {copies} lay elsewhere, \
             or the later draws are used up",
             "out of reach",
@@ -120,13 +123,6 @@ fn not_in_hand(by: &str, card: Card, holding: Holding, is_known: bool) -> Words 
         }
         Holding::Deduced => "the food on the hole, a food card or a written draw differs",
     })
-}
-
-fn copies(game: &Evolution, card: Card) -> String {
-    match game.deck().copies_of(card) {
-        1 => "only copy".to_owned(),
-        copies => format!("{copies} copies"),
-    }
 }
 
 /// Points at the earlier moments that the search over hidden cards names.

@@ -25,7 +25,23 @@ rules! { Evolution;
         source "the notation, `seed:`",
         never "The seed deals something else; a session without the `seed:` line takes what is \
             written.",
-        words |game, _| seeded_otherwise(game, game.name(player), seeded);
+        words |game, _| {
+            let by = game.name(player);
+            let (words, label, what) = match seeded {
+                Seeded::First(first) => (
+                    format!("{by} is named first player, but the seed names {}", game.name(first)),
+                    "the seed names another",
+                    "line",
+                ),
+                Seeded::NotThe(card) => {
+                    let words = format!("{by} draws {card}, which the seed does not deal now");
+                    (words, "not dealt here", "cards")
+                }
+            };
+            Words::say(words, label).help(format!(
+                "leave the {what} out, or the `seed:` if the game was not dealt from it"
+            ))
+        };
 }
 
 /// What the seed gives in the place of what is written.
@@ -34,19 +50,4 @@ pub(crate) enum Seeded {
     First(Player),
     /// No such card in this draw.
     NotThe(Card),
-}
-
-fn seeded_otherwise(game: &Evolution, player: &str, seeded: Seeded) -> Words {
-    match seeded {
-        Seeded::First(first) => Words::say(
-            format!("{player} is named first player, but the seed names {}", game.name(first)),
-            "the seed names another",
-        )
-        .help("leave the line out, or the `seed:` if the game was not dealt from it"),
-        Seeded::NotThe(card) => Words::say(
-            format!("{player} draws {card}, which the seed does not deal now"),
-            "not dealt here",
-        )
-        .help("leave the cards out, or the `seed:` if the game was not dealt from it"),
-    }
 }

@@ -52,20 +52,16 @@ impl Verb<Evolution> for Draw {
 impl<'a> Grammar<'_, 'a> {
     /// `draw = "draw", ( amount | card, { card } ) ;`
     pub(crate) fn draw(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, cards) = if self.is_amount(i) { self.counted(i) } else { self.drawn(i) }?;
-        self.claims(rest, Draw(cards), out)
-    }
-
-    /// So many cards that nobody wrote down.
-    fn counted(&self, i: Rest<'a>) -> Parsed<'a, DrawnCards> {
+        if !self.is_amount(i) {
+            let (rest, cards) = self.drawn(i)?;
+            return self.claims(rest, Draw(cards), out);
+        }
         let (rest, (count, word)) = self.number("a number of cards")(i)?;
         let mut cards = DrawnCards::default();
-        for _ in 0..count {
-            if !cards.push(Card::UNKNOWN) {
-                return refuse(unexpected(word, "a number of cards up to 36"));
-            }
+        if !(0..count).all(|_| cards.push(Card::UNKNOWN)) {
+            return refuse(unexpected(word, "a number of cards up to 36"));
         }
-        Ok((rest, cards))
+        self.claims(rest, Draw(cards), out)
     }
 
     /// The cards one by one.
@@ -74,12 +70,9 @@ impl<'a> Grammar<'_, 'a> {
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
-                return refuse(Misread::new(
-                    Record::Expected,
-                    self.span(blanks(i), rest),
-                    "nobody draws more than 36 cards at once",
-                    "one card too many",
-                ));
+                let (span, label) = (self.span(blanks(i), rest), "one card too many");
+                let message = "nobody draws more than 36 cards at once";
+                return refuse(Misread::new(Record::Expected, span, message, label));
             }
             i = rest;
             if !self.follows(i) {

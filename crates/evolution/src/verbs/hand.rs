@@ -57,12 +57,8 @@ impl<'a> Grammar<'_, 'a> {
         let mut cards = Vec::new();
         while self.follows(i) {
             if cards.len() == MAX_CARDS {
-                return refuse(Misread::new(
-                    Record::Expected,
-                    self.clause_span(),
-                    "no hand has more than 200 cards",
-                    "too many cards",
-                ));
+                let (span, message) = (self.clause_span(), "no hand has more than 200 cards");
+                return refuse(Misread::new(Record::Expected, span, message, "too many cards"));
             }
             let (rest, card) = self.card(i)?;
             cards.push(card);

@@ -31,8 +31,8 @@ impl Evolution {
                 })?;
             }
         }
-        ensure(cards == u32::from(self.deck().total()), || {
-            format!("{cards} cards instead of {}", self.deck().total())
+        ensure(cards == u32::from(self.deck().total), || {
+            format!("{cards} cards instead of {}", self.deck().total)
         })?;
         piles.audit()
     }

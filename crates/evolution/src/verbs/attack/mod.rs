@@ -93,7 +93,12 @@ impl<'a> Grammar<'_, 'a> {
             Ok(read) => read,
             Err(stuck) => return self.no_attacker(i, stuck),
         };
-        let (i, ()) = self.arrow(i)?;
+        let Ok((i, ())) = self.keyword(">")(i) else {
+            let (_, word) = self.word("`>` and the prey")(i)?;
+            let message = "`>` is missing between attacker and prey";
+            let misread = Misread::new(Record::Expected, word.span, message, "no `>` before it");
+            return refuse(misread.help("form: `A: attack 1 > B.2`"));
+        };
         let (mut i, target) = self.species(i)?;
         let mut off = Short::default();
         while self.is_next("off", i) {
@@ -124,17 +129,6 @@ impl<'a> Grammar<'_, 'a> {
         refuse(misread.help("form: `A: attack 1 > B.2`"))
     }
 
-    /// The `>` between attacker and prey.
-    fn arrow(&self, i: Rest<'a>) -> Parsed<'a, ()> {
-        if self.is_next(">", i) {
-            return self.keyword(">")(i);
-        }
-        let (_, word) = self.word("`>` and the prey")(i)?;
-        let message = "`>` is missing between attacker and prey";
-        let misread = Misread::new(Record::Expected, word.span, message, "no `>` before it");
-        refuse(misread.help("form: `A: attack 1 > B.2`"))
-    }
-
     /// `off = "off", trait, card ;`
     ///
     /// With the words of the trait.
@@ -149,15 +143,10 @@ impl<'a> Grammar<'_, 'a> {
         }
         if !self.follows(i) || self.is_next("off", i) {
             let name = name.name();
-            return refuse(
-                Misread::new(
-                    Record::Expected,
-                    word.span,
-                    format!("a card is missing after `off {name}`: intelligence costs one"),
-                    "which card was spent?",
-                )
-                .help(format!("write `off {name} ?` if nobody saw the card")),
-            );
+            let message = format!("a card is missing after `off {name}`: intelligence costs one");
+            let label = "which card was spent?";
+            let misread = Misread::new(Record::Expected, word.span, message, label);
+            return refuse(misread.help(format!("write `off {name} ?` if nobody saw the card")));
         }
         let (rest, card) = self.card(i)?;
         Ok((rest, (word, (name, card))))

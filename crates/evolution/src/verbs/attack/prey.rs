@@ -13,19 +13,27 @@ rules! { Evolution;
         source "Evolution, help page of the online table, attack",
         allow "The attack is carried out.",
         rulings ["attack-size", "hard-shell"],
-        let Species { body, body_step: grown, .. } = |_, state| state.told(hunter),
+        let Species { body, body_step: grown, population, traits, .. } = |_, state| state.told(hunter),
         let Species { body: prey_body, .. } = |_, state| state.told(prey),
         // A body of 1 is no reason.
         let prey_grown = |_, state| since(prey_body > 1, state.told(prey).body_step),
         let shell = |_, state| since(prey_body < defence, laid(state, prey, Trait::HardShell)),
-        let strong = |_, state| strength_of(&state.told(hunter)),
+        let strong = |_, _| if traits.has(Trait::PackHunting) {
+            format!("body {body} + population {population} (pack hunting)")
+        } else {
+            format!("body {body}")
+        },
         let harder = |game, _| game.options.hard_shell,
         let tough = |_, _| if prey_body < defence {
             format!("body {prey_body} + {harder} (hard shell)")
         } else {
             format!("body {prey_body}")
         },
-        let enough = |game, _| enough(game),
+        let enough = |game, _| if game.options.must_be_larger {
+            "the attacker must be stronger here (`attack-size = greater`)"
+        } else {
+            "as strong as the prey is enough here (`attack-size = at-least`)"
+        },
         say "{hunter} with strength {strength} attacks {prey}, whose defence is {defence}",
             "too big for the attacker",
         because grown "body {body} since here",
@@ -119,22 +127,4 @@ fn laid(state: &State, id: SpeciesId, name: Trait) -> Step {
 /// A moment that is a reason if this holds.
 fn since(holds: bool, step: Step) -> Step {
     if holds { step } else { Step::default() }
-}
-
-/// `body 3 + population 2 (pack hunting)`
-fn strength_of(one: &Species) -> String {
-    let Species { body, population, .. } = one;
-    if one.has(Trait::PackHunting) {
-        format!("body {body} + population {population} (pack hunting)")
-    } else {
-        format!("body {body}")
-    }
-}
-
-fn enough(game: &Evolution) -> &'static str {
-    if game.options.must_be_larger {
-        "the attacker must be stronger here (`attack-size = greater`)"
-    } else {
-        "as strong as the prey is enough here (`attack-size = at-least`)"
-    }
 }

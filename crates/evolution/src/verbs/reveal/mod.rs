@@ -95,7 +95,15 @@ impl<'a> Grammar<'_, 'a> {
     ///
     /// The words begin at `verb` and go on at `i`.
     pub(crate) fn reveal(&self, verb: Rest<'a>, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (rest, cards) = self.all_given(i)?;
+        let (mut rest, mut cards) = (i, [None; MAX_PLAYERS]);
+        let mut goes_on = self.follows(rest);
+        while goes_on {
+            let (after, ()) = self.given(rest, &mut cards)?;
+            let comma;
+            (rest, comma) = opt(|i| self.comma(i)).parse(after)?;
+            // A comma behind the last of them says nothing.
+            goes_on = comma.is_some() && self.follows(rest);
+        }
         let span = self.span(blanks(verb), rest);
         let (rest, hole) = match self.stated(rest) {
             None => (rest, None),
@@ -107,19 +115,6 @@ impl<'a> Grammar<'_, 'a> {
         };
         Claimed::put(Reveal { cards, hole }, span, out);
         Ok((rest, ()))
-    }
-
-    /// The food cards of a reveal; a comma behind the last of them says nothing.
-    fn all_given(&self, mut i: Rest<'a>) -> Parsed<'a, WrittenFood> {
-        let mut cards = [None; MAX_PLAYERS];
-        while self.follows(i) {
-            let (rest, ()) = self.given(i, &mut cards)?;
-            match opt(|i| self.comma(i)).parse(rest)? {
-                (rest, Some(())) => i = rest,
-                (rest, None) => return Ok((rest, cards)),
-            }
-        }
-        Ok((i, cards))
     }
 
     /// `given = player, card ;`
@@ -251,12 +246,10 @@ rules! { Evolution;
         help "or what lay on the hole afterwards: `table: reveal => hole 12`",
         help "{forgotten}",
         then |_, state, words| match *of {
-            [of] => words.because(food_step(state, of), "the food card was laid here"),
+            [of] => words.because(
+                state.food[of.seat()].map_or_else(Step::default, |food| food.step),
+                "the food card was laid here",
+            ),
             _ => words,
         };
-}
-
-/// When a player laid the food card, if a line says so.
-fn food_step(state: &State, player: Player) -> Step {
-    state.food[player.seat()].map_or_else(Step::default, |food| food.step)
 }
