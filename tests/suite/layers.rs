@@ -131,12 +131,10 @@ fn words_are_read_by_productions() {
     let words = [".as_bytes(", ".split(", ".split_", ".strip_prefix(", ".bytes()", ".chars()"];
     let why = "the inside of words is read by nom";
     let shared = [
-        // The shared word productions; the meaning of a string; how spellings are folded and compared.
+        // The shared word productions and the meaning of a string; how spellings are folded and compared.
         "crates/record/src/notation/terminals.rs",
         "crates/record/src/notation/words.rs",
-        "crates/record/src/notation/word.rs",
         "crates/record/src/notation/vocabulary.rs",
-        "crates/record/src/notation/closest.rs",
         // Names of verbs, which are compared whole.
         "crates/record/src/notation/named.rs",
         // Which characters a handle has, and when two handles are the same.

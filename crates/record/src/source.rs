@@ -86,9 +86,11 @@ impl Source {
         if bytes.starts_with(b"\xEF\xBB\xBF") {
             bytes.drain(..3);
         }
-        let not_text = |before: &[u8], message: String| NotText {
-            at: position_in(&String::from_utf8_lossy(before)),
-            message,
+        let not_text = |before: &[u8], message: String| {
+            let before = String::from_utf8_lossy(before);
+            let line = before.matches('\n').count() as u32 + 1;
+            let last = before.rsplit('\n').next().unwrap_or_default();
+            NotText { at: Position { line, column: last.chars().count() as u32 + 1 }, message }
         };
         if bytes.len() > MAX_FILE {
             return Err(not_text(b"", too_large()));
@@ -181,13 +183,5 @@ impl Source {
         let end = (offset as usize).clamp(start, self.text.len());
         let column = self.text.get(start..end).map_or(0, |text| text.chars().count());
         Position { line: self.line(offset), column: column as u32 + 1 }
-    }
-}
-
-fn position_in(before: &str) -> Position {
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    Position {
-        line: before.matches('\n').count() as u32 + 1,
-        column: before[line_start..].chars().count() as u32 + 1,
     }
 }

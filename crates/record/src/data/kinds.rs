@@ -17,17 +17,20 @@ pub(super) fn told(sentence: &str) -> String {
     })
 }
 
+/// The keys that lead to the place of a sentence, `spaces[3].terrain` of `spaces[3].terrain: unknown variant …`,
+/// if it has any; and the rest.
+fn parted(sentence: &str) -> (Option<&str>, &str) {
+    match sentence.split_once(": ") {
+        Some((way, rest)) if way.split('.').all(is_step) => (Some(way), rest),
+        Some(_) | None => (None, sentence),
+    }
+}
+
 /// A sentence without the numbers of the entries that lead to its place.
 pub(super) fn uncounted(sentence: &str) -> String {
-    let way = sentence.split_once(": ");
-    let way = way.filter(|(way, _)| way.split('.').all(is_step));
-    way.map_or_else(
-        || sentence.to_owned(),
-        |(way, rest)| {
-            let keys = way.split('.').map(|step| step.split('[').next().unwrap_or_default());
-            format!("{}: {rest}", keys.collect::<Vec<_>>().join("."))
-        },
-    )
+    let (Some(way), rest) = parted(sentence) else { return sentence.to_owned() };
+    let keys = way.split('.').map(|step| step.split('[').next().unwrap_or_default());
+    format!("{}: {rest}", keys.collect::<Vec<_>>().join("."))
 }
 
 /// The key of the file in which the place of a sentence lies: `creatures` of `creatures[3].type: …`.
@@ -45,27 +48,17 @@ pub(super) fn key_at_fault(sentence: &str) -> Option<&str> {
 
 /// A sentence whose form is known, told anew: it is about a key or a value, and the file is YAML.
 pub(super) fn known(sentence: &str) -> Option<String> {
-    shape(sentence).or_else(|| {
-        // `spaces[3].terrain: unknown variant …`: the keys that lead there.
-        let (way, rest) = sentence.split_once(": ")?;
-        let way = Some(way).filter(|way| way.split('.').all(is_step));
-        Some(match way {
-            Some(way) => format!("{way}: {}", shape(rest)?),
-            None => shape(rest)?,
-        })
+    shape(sentence).or_else(|| match parted(sentence) {
+        (Some(way), rest) => Some(format!("{way}: {}", shape(rest)?)),
+        (None, _) => shape(sentence.split_once(": ")?.1),
     })
 }
 
 /// A sentence of the library as it is, but what it wants in words.
 pub(super) fn in_words(sentence: &str) -> String {
-    let (way, rest) = (sentence.split_once(": "))
-        .filter(|(way, _)| way.split('.').all(is_step))
-        .unwrap_or(("", sentence));
+    let (way, rest) = parted(sentence);
     if let Some(told) = about_key(rest, |_| true) {
-        return match way {
-            "" => told,
-            way => format!("{way}: {told}"),
-        };
+        return way.map_or_else(|| told.clone(), |way| format!("{way}: {told}"));
     }
     match sentence.rsplit_once(", expected ") {
         Some((found, expected)) => format!("{found}, expected {}", wanted(expected)),

@@ -172,10 +172,7 @@ impl<'a> DataFile<'a> {
 
     /// What the file says, in backquotes; `instead` if messages may not show it.
     pub fn quote(&self, written: impl fmt::Display, instead: &str) -> String {
-        match self.quoting {
-            Quoting::Values => format!("`{written}`"),
-            Quoting::Keys => instead.to_owned(),
-        }
+        self.number(format_args!("`{written}`"), instead)
     }
 
     /// A number of the file; `instead` if messages may not show it.

@@ -4,10 +4,8 @@ use super::languages::{LITTLE, meaning};
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader};
 use super::stuck::refuse;
-use super::terminals::{blanks, clause_end, is_over};
-use super::verb::Verb;
-use super::vocabulary::fold;
-use super::word::{Rest, Word};
+use super::terminals::{Rest, Word, blanks, clause_end, is_over};
+use super::vocabulary::{Verb, fold};
 use crate::diagnostic::{Fix, Record};
 use crate::source::Span;
 
@@ -32,8 +30,18 @@ impl<'a, R> Reader<'a, R> {
         let i = self.begin();
         match read.and_then(|(rest, ())| self.finish(rest)) {
             Ok((rest, ())) if self.stated(rest).is_none() => Ok(rest),
-            Ok((rest, ())) => Err(nothing_to_state(self.span(blanks(rest), clause_end(rest)))),
-            Err(_) if self.is_done(i) => Err(nothing_said(self.place(blanks(i)))),
+            Ok((rest, ())) => {
+                let claim = self.span(blanks(rest), clause_end(rest));
+                let message = "what stands before `=>` has no result that could be stated";
+                let label = "nothing to state here";
+                Err(Misread::new(Record::NothingToState, claim, message, label))
+            }
+            Err(_) if self.is_done(i) => {
+                let at = self.place(blanks(i));
+                let (span, message) = (Span::new(at.saturating_sub(1), at), "nothing is said here");
+                Err(Misread::new(Record::Expected, span, message, "expected what happened")
+                    .help("delete the `:` or `;`, or write what happened after it"))
+            }
             Err(stuck) => Err(self.tell(stuck)),
         }
     }
@@ -170,31 +178,6 @@ pub(super) fn nothing_expected(before: &str, span: Span) -> Box<Misread> {
     let before = before.trim_ascii();
     let last = before.rsplit(|letter: char| letter.is_ascii_whitespace()).next();
     let last = last.unwrap_or(before);
-    Misread::new(
-        Record::LeftOver,
-        span,
-        format!("after `{last}` nothing is expected"),
-        "nothing is expected here",
-    )
-}
-
-#[cold]
-fn nothing_said(at: u32) -> Box<Misread> {
-    Misread::new(
-        Record::Expected,
-        Span::new(at.saturating_sub(1), at),
-        "nothing is said here",
-        "expected what happened",
-    )
-    .help("delete the `:` or `;`, or write what happened after it")
-}
-
-#[cold]
-fn nothing_to_state(claim: Span) -> Box<Misread> {
-    Misread::new(
-        Record::NothingToState,
-        claim,
-        "what stands before `=>` has no result that could be stated",
-        "nothing to state here",
-    )
+    let message = format!("after `{last}` nothing is expected");
+    Misread::new(Record::LeftOver, span, message, "nothing is expected here")
 }

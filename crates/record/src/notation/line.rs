@@ -12,15 +12,14 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::body::Body;
-use super::closest::closest;
 use super::handle::in_handle;
 use super::languages::meaning;
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
-use super::terminals::{blanks, closed_string, is_blank, mark, run, run1};
-use super::word::{Rest, Word};
+use super::terminals::{Rest, Word, blanks, closed_string, is_blank, mark, run, run1};
+use super::vocabulary::closest;
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -59,13 +58,9 @@ pub(super) fn statement_on(text: &str, marked: bool, at: u32) -> Reading<Option<
 #[cold]
 fn too_long(text: &str, at: u32) -> Box<Misread> {
     let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
-    Misread::new(
-        Record::TooLarge,
-        Span::new(at, at + text.floor_char_boundary(80) as u32),
-        message,
-        "too long",
-    )
-    .help("a player may have as many lines as it takes: write it as several")
+    let span = Span::new(at, at + text.floor_char_boundary(80) as u32);
+    Misread::new(Record::TooLarge, span, message, "too long")
+        .help("a player may have as many lines as it takes: write it as several")
 }
 
 impl<'a> Reader<'a> {
@@ -199,14 +194,10 @@ pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
     if rest.first() != Some(&b'"') {
         return Ok((line.between(whole, rest), line.between(rest, &[])));
     }
-    let end = at + text.trim_ascii_end().len() as u32;
-    Err(Misread::new(
-        Record::UnclosedString,
-        Span::new(line.place(rest), end),
-        "the string that begins here is not closed on its line",
-        "no closing `\"`",
-    )
-    .help("close it with `\"`; inside a string a quote is written `\\\"`"))
+    let span = Span::new(line.place(rest), at + text.trim_ascii_end().len() as u32);
+    let message = "the string that begins here is not closed on its line";
+    Err(Misread::new(Record::UnclosedString, span, message, "no closing `\"`")
+        .help("close it with `\"`; inside a string a quote is written `\\\"`"))
 }
 
 /// What stands between words: a comment may begin after it.
@@ -261,7 +252,10 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
         ),
         _ => {
             if let Some(players) = several(text) {
-                return of_one_player(players, at);
+                let span = Span::new(at, at + players.len() as u32);
+                let message = "a line says what one player does";
+                return Misread::new(Record::Syntax, span, message, "more than one")
+                    .help("write a line for each of them, which begins with his handle and `:`");
             }
             let stuck = (text.len() - left.min(text.len())) as u32;
             // Only what would be a heading if its word were spelt so.
@@ -282,16 +276,6 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             )
         }
     }
-}
-
-fn of_one_player(players: &str, at: u32) -> Box<Misread> {
-    Misread::new(
-        Record::Syntax,
-        Span::new(at, at + players.len() as u32),
-        "a line says what one player does",
-        "more than one",
-    )
-    .help("write a line for each of them, which begins with his handle and `:`")
 }
 
 /// Words parted by commas before the first `:` of a line.

@@ -2,8 +2,7 @@
 //!
 //! Knows nothing of grammar; whoever reads decides what was wanted.
 
-use super::closest::closest;
-use super::verb::Verb;
+use super::vocabulary::{Verb, closest};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place};
 use crate::source::Span;
 

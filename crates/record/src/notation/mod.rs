@@ -10,44 +10,35 @@
 
 mod body;
 mod clause;
-mod closest;
 mod handle;
 mod languages;
 mod layout;
 mod line;
 mod lines;
-mod lists;
 mod misread;
 mod named;
 mod numbers;
 mod reader;
-mod respell;
 mod statement;
 mod stuck;
 mod terminals;
-mod verb;
 mod vocabulary;
-mod word;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
-pub use closest::closest;
 pub use handle::{MAX_HANDLE, can_be_handle, plain_handle, same_handle};
 pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
-pub use layout::{layout, one_clause};
+pub use layout::{Respell, layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, common, ends_alike, line, lines};
 pub use misread::{Misread, Misreads, Reading};
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader};
-pub use respell::Respell;
 pub use statement::{CheckItem, Claim, Statement, WrittenScore, counts_text, items};
 pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
-pub use terminals::{blanks, mark, one, run1, unquoted, word_ends};
-pub use verb::Verb;
-pub use vocabulary::{Vocabulary, fold};
-pub use word::{Rest, Word, quoted};
+pub use terminals::{Rest, Word, blanks, mark, one, quoted, run1, unquoted, word_ends};
+pub use vocabulary::{Verb, Vocabulary, closest, fold};
 pub use words::Token;
 
 /// The largest record that is refereed, in bytes; what is longer is refused, not cut.

@@ -2,28 +2,13 @@
 //!
 //! Knows how a list is searched and what to say when nothing fits; the lists belong to the games.
 
-use super::closest::closest;
 use super::languages::{meaning, meanings, nearest};
 use super::misread::Misread;
 use super::reader::{Parsed, Reader};
 use super::stuck::{Wanted, refuse, wanted};
-use super::terminals::{blanks, word_ends};
-use super::verb::Verb;
-use super::vocabulary::{Vocabulary, fold};
-use super::word::{Rest, Word};
+use super::terminals::{Rest, Word, blanks, word_ends};
+use super::vocabulary::{Verb, Vocabulary, closest, fold};
 use crate::diagnostic::Record;
-
-/// What to say of `B: feed 1` behind a clause of another player.
-fn another_player(word: Word<'_>) -> Option<Box<Misread>> {
-    let next = word.text.strip_suffix(':')?;
-    let misread = Misread::new(
-        Record::UnknownVerb,
-        word.span,
-        format!("a line says what one player does, and `{next}` is another"),
-        "begins a line of its own",
-    );
-    Some(misread.help(format!("write a line of its own that begins with `{}`", word.text)))
-}
 
 /// The most words of another language that are one verb.
 const MOST_WORDS: usize = 2;
@@ -56,8 +41,12 @@ macro_rules! verbs {
         impl $Said {
             /// The verbs and lines with their forms, examples and meanings.
             $vis const VERBS: &'static [$crate::notation::Verb] = &[
-                $($crate::notation::Verb::new($name, $by, $form, $example, $meaning),)*
-                $($crate::notation::Verb::new($line, $line, $line_form, $line_example, $line_meaning),)*
+                $($crate::notation::Verb {
+                    name: $name, by: $by, form: $form, example: $example, meaning: $meaning
+                },)*
+                $($crate::notation::Verb {
+                    name: $line, by: $line, form: $line_form, example: $line_example, meaning: $line_meaning
+                },)*
             ];
 
             /// The verb of this name that `by` (`player` or `table`) may say.
@@ -193,73 +182,53 @@ impl<'a, R> Reader<'a, R> {
         let no = |message: String, label: &str| {
             Misread::new(Record::UnknownVerb, word.span, message, label)
         };
-        if let Some(bare) = word.text.strip_suffix(':')
+        let (said, who) = (word.text, whose(by));
+        if let Some(bare) = said.strip_suffix(':')
             && let Some(meant) =
                 is_known(&folded).then_some(&*folded).or_else(|| meaning(bare, is_known))
         {
-            return no(
-                format!(
-                    "no `:` stands behind a verb, only behind whoever says it: `{}`",
-                    word.text
-                ),
-                "a `:` too many",
-            )
-            .means(meant);
+            let message =
+                format!("no `:` stands behind a verb, only behind whoever says it: `{said}`");
+            return no(message, "a `:` too many").means(meant);
         }
-        let meant: Vec<&str> =
-            meanings(word.text).iter().copied().filter(|name| is_known(name)).collect();
-        if let [one, other, ..] = meant[..] {
-            return no(
-                format!("`{}` may mean `{one}` or `{other}`", word.text),
-                "two verbs in one",
-            )
-            .help(format!("write `{one}` or `{other}`, whichever was done"));
+        let mut meant = meanings(said).iter().filter(|name| is_known(name));
+        if let (Some(one), Some(other)) = (meant.next(), meant.next()) {
+            return no(format!("`{said}` may mean `{one}` or `{other}`"), "two verbs in one")
+                .help(format!("write `{one}` or `{other}`, whichever was done"));
         }
-        if let Some(misread) = another_player(word) {
-            return misread;
+        // `B: feed 1` behind a clause of another player.
+        if let Some(next) = said.strip_suffix(':') {
+            let message = format!("a line says what one player does, and `{next}` is another");
+            return no(message, "begins a line of its own")
+                .help(format!("write a line of its own that begins with `{said}`"));
         }
-        let known = || verbs.iter().filter(|verb| verb.by == by).map(|verb| verb.name);
+        let own = || verbs.iter().filter(|verb| verb.by == by);
+        let known = || own().map(|verb| verb.name);
         // The words in another order: `4 draw`. A slip in the verb itself is likelier.
         let next = fold(self.peek(rest).map_or("", |next| next.text));
-        let mut own = verbs.iter().filter(|verb| verb.by == by);
-        if let Some(verb) = own.find(|verb| verb.name == next)
-            && closest(word.text, known()).is_none()
+        if let Some(verb) = own().find(|verb| verb.name == next)
+            && closest(said, known()).is_none()
         {
-            return no(
-                format!(
-                    "`{}` stands where the verb belongs: `{}` comes first",
-                    word.text, verb.name
-                ),
-                "the verb comes first",
-            )
-            .help_with(Some(verb));
+            let message =
+                format!("`{said}` stands where the verb belongs: `{}` comes first", verb.name);
+            return no(message, "the verb comes first").help_with(Some(verb));
         }
         let mut others = verbs.iter().filter(|verb| verb.by != by);
         if let Some(verb) = others.find(|verb| verb.name == folded) {
-            return no(
-                format!(
-                    "`{}` is not something that {} does: it is a line of {}",
-                    word.text,
-                    whose(by),
-                    whose(verb.by)
-                ),
-                &format!("a line of {}", whose(verb.by)),
-            )
-            .help_with(Some(verb));
+            let line = format!("a line of {}", whose(verb.by));
+            let message = format!("`{said}` is not something that {who} does: it is {line}");
+            return no(message, &line).help_with(Some(verb));
         }
         // `A: 5 mp` counts what somebody has.
-        if by == "player" && word.text.parse::<u32>().is_ok() {
-            return no(format!("`{}` is not something that a player does", word.text),
-                "no verb",
-            )
-            .help(
-                "what somebody has is counted by a line of its own: `check: PLAYER NUMBER UNIT`",
-            );
+        if by == "player" && said.parse::<u32>().is_ok() {
+            let help =
+                "what somebody has is counted by a line of its own: `check: PLAYER NUMBER UNIT`";
+            return no(format!("`{said}` is not something that {who} does"), "no verb").help(help);
         }
-        no(format!("`{}` is not something that {} does", word.text, whose(by)), "unknown verb")
-            .suggest(word.text, known())
-            .or_means(nearest(word.text, is_known))
-            .help_with(verbs.iter().find(|verb| verb.by == by && verb.has(&folded)))
+        no(format!("`{said}` is not something that {who} does"), "unknown verb")
+            .suggest(said, known())
+            .or_means(nearest(said, is_known))
+            .help_with(own().find(|verb| verb.has(&folded)))
             .help(format!("verbs here: {}", known().collect::<Vec<_>>().join(", ")))
     }
 }

@@ -1,4 +1,4 @@
-//! Numbers in a clause.
+//! Numbers in a clause, and several items one after another: with commas between them, or with blanks.
 //!
 //! Knows digits and signs; whether a number makes sense is for whoever asked for it.
 
@@ -8,8 +8,7 @@ use nom::combinator::{opt, value};
 
 use super::reader::{Parsed, Reader};
 use super::stuck::{Stuck, Wanted, wanted, wants};
-use super::terminals::{blanks, mark, run1, word_ends};
-use super::word::{Rest, Word};
+use super::terminals::{Rest, Word, blanks, mark, run1, word_ends};
 
 impl<'a, R> Reader<'a, R> {
     /// `amount = digit, { digit } ;`
@@ -70,6 +69,56 @@ impl<'a, R> Reader<'a, R> {
                 _ => no_number(i, unsigned, what),
             }
         }
+    }
+}
+
+impl<'a, R> Reader<'a, R> {
+    /// Takes a comma.
+    #[inline]
+    pub fn comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        mark(b',')(blanks(i)).or_else(|_| wants(i, "a comma"))
+    }
+
+    /// Takes items with commas between them, at least one; after a comma an item must follow.
+    pub fn list<T>(
+        &self,
+        item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
+    ) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
+        move |i| {
+            let (mut i, first) = item(i)?;
+            let mut items = vec![first];
+            while let Ok((after, ())) = self.comma(i) {
+                let (rest, next) = item(after)?;
+                items.push(next);
+                i = rest;
+            }
+            Ok((i, items))
+        }
+    }
+
+    /// Takes items with blanks between them, at least one, up to a comma, `=>` or the end.
+    pub fn several<T>(
+        &self,
+        item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
+    ) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
+        move |i| {
+            let (mut i, first) = item(i)?;
+            let mut items = vec![first];
+            while self.follows(i) {
+                let (rest, next) = item(i)?;
+                items.push(next);
+                i = rest;
+            }
+            Ok((i, items))
+        }
+    }
+
+    /// Takes a comma that many recorders write and `fmt` does not.
+    #[inline]
+    pub fn loose_comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
+        let (rest, ()) = self.comma(i)?;
+        self.note(self.span(blanks(i), rest), "");
+        Ok((rest, ()))
     }
 }
 

@@ -7,10 +7,9 @@
 
 use std::cell::RefCell;
 
-use super::respell::Respell;
+use super::layout::Respell;
 use super::stuck::Stuck;
-use super::terminals::blanks;
-use super::word::{Rest, Word};
+use super::terminals::{Rest, Word, blanks};
 use crate::source::Span;
 
 /// What a production gives back: what is left after it and what it read, or where it got stuck.

@@ -13,7 +13,7 @@ use super::languages::meaning;
 use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader};
 use super::stuck::{refuse, unexpected};
-use super::word::{Rest, Word};
+use super::terminals::{Rest, Word};
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -76,29 +76,21 @@ pub enum Claim<'t> {
     Unfinished(Option<Word<'t>>),
 }
 
-/// A line that speaks of the record has one clause, and nothing comes of it.
-pub(super) fn single(body: Body<'_>) -> Reading<()> {
-    let mut clauses = body.clauses();
-    let claim = clauses.next().and_then(|clause| clause.claim);
-    let mark = match (claim, clauses.next()) {
-        (Some((_, at)), _) => at - 2,
-        (None, Some(second)) => second.at - 1,
-        (None, None) => return Ok(()),
-    };
-    let span = Span::new(mark, body.span().end);
-    let before = &body.text[..(mark - body.at) as usize];
-    Err(nothing_expected(before, span)
-        .help("a line like this says one thing; parts of it are parted by commas"))
-}
-
 /// The counts of a `check:` line.
 pub fn items(body: Body<'_>) -> Reading<Vec<CheckItem<'_>>> {
     line_of(body, Reader::counts)
 }
 
-/// Reads all of a line that speaks of the record.
+/// Reads all of a line that speaks of the record: it has one clause, and nothing comes of it.
 fn line_of<'t, T>(body: Body<'t>, read: fn(&Reader<'t>, Rest<'t>) -> Parsed<'t, T>) -> Reading<T> {
-    single(body)?;
+    let mut clauses = body.clauses();
+    let claim = clauses.next().and_then(|clause| clause.claim).map(|(_, at)| at - 2);
+    if let Some(mark) = claim.or_else(|| clauses.next().map(|second| second.at - 1)) {
+        let span = Span::new(mark, body.span().end);
+        let before = &body.text[..(mark - body.at) as usize];
+        return Err(nothing_expected(before, span)
+            .help("a line like this says one thing; parts of it are parted by commas"));
+    }
     let reader = body.reader();
     reader.line_of(|i| read(&reader, i))
 }
@@ -180,6 +172,7 @@ impl<'t> Reader<'t> {
     }
 
     /// `result = "final", scores | "winner", handle, { ",", handle } | decided ;`
+    /// `decided = "adjudicated", scores, [ string ] | "unfinished", [ string ] ;`
     fn result(&self, i: Rest<'t>) -> Parsed<'t, Claim<'t>> {
         const KINDS: &str = "`final`, `winner`, `adjudicated` or `unfinished`";
         let (rest, kind) = self.word(KINDS)(i)?;
@@ -190,8 +183,13 @@ impl<'t> Reader<'t> {
         } else if is("winner") {
             let (rest, winners) = self.winners(rest)?;
             Ok((rest, Claim::Winner(winners)))
-        } else if is("adjudicated") || is("unfinished") {
-            self.decided(rest, is("adjudicated"))
+        } else if is("adjudicated") {
+            let (rest, (scores, why)) =
+                (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(rest)?;
+            Ok((rest, Claim::Adjudicated(scores, why)))
+        } else if is("unfinished") {
+            let (rest, why) = opt(|i| self.any(i)).parse(rest)?;
+            Ok((rest, Claim::Unfinished(why)))
         } else {
             // Only what would be complete if its word were spelt so.
             let known: &[&str] = match self.peek(rest) {
@@ -204,19 +202,6 @@ impl<'t> Reader<'t> {
                     .help("form: `result: final A 31, B 28`"),
             )
         }
-    }
-
-    /// `decided = "adjudicated", scores, [ string ] | "unfinished", [ string ] ;`
-    ///
-    /// What stands after the first word.
-    fn decided(&self, i: Rest<'t>, adjudicated: bool) -> Parsed<'t, Claim<'t>> {
-        if adjudicated {
-            let (rest, (scores, why)) =
-                (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(i)?;
-            return Ok((rest, Claim::Adjudicated(scores, why)));
-        }
-        let (rest, why) = opt(|i| self.any(i)).parse(i)?;
-        Ok((rest, Claim::Unfinished(why)))
     }
 
     /// `scores = score, { ",", score } ;`
@@ -262,15 +247,10 @@ impl<'t> Reader<'t> {
         if reason.quoted && !reason.text.trim().is_empty() {
             return Ok((rest, (code, reason)));
         }
-        refuse(
-            Misread::new(
-                Record::Expected,
-                reason.span,
-                "the reason of an allowance is a string that says why the table let it stand",
-                "expected a reason in quotes",
-            )
-            .help("form: `allow: evo/bid-not-higher \"nobody noticed until round 3\"`"),
-        )
+        let message = "the reason of an allowance is a string that says why the table let it stand";
+        let label = "expected a reason in quotes";
+        let help = "form: `allow: evo/bid-not-higher \"nobody noticed until round 3\"`";
+        refuse(Misread::new(Record::Expected, reason.span, message, label).help(help))
     }
 
     /// `takeback = amount ;`

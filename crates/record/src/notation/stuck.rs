@@ -4,9 +4,8 @@ use nom::error::{ErrorKind, ParseError};
 
 use super::misread::Misread;
 use super::reader::{Parsed, Reader};
-use super::terminals::blanks;
+use super::terminals::{Rest, Word, blanks};
 use super::vocabulary::Vocabulary;
-use super::word::{Rest, Word};
 use crate::diagnostic::Record;
 use crate::source::Span;
 
@@ -135,35 +134,34 @@ impl<'a, R> Reader<'a, R> {
     fn unknown_name(&self, i: Rest<'a>, word: Word<'a>, list: &Vocabulary) -> Box<Misread> {
         let is_near = |word: &Word<'_>| list.nearest(word.text).is_some();
         let near = self.runs(i).take(3).map(|(_, words)| words).find(is_near);
-        unknown_name(near.unwrap_or(word), list)
+        let (word, what) = (near.unwrap_or(word), list.what);
+        let message = format!("`{}` is not {what}", word.text);
+        let misread = Misread::new(Record::UnknownName, word.span, message, format!("not {what}"))
+            .or_means(list.nearest(word.text));
+        if list.names.len() > 24 {
+            return misread;
+        }
+        misread.help(format!("names here: {}", list.names.join(", ")))
     }
 
     /// What to say when nothing follows at `i` and `what` was wanted.
     #[cold]
     pub fn missing(&self, i: Rest<'a>, what: &str) -> Box<Misread> {
-        if self.comma_at(i).is_some() {
+        if blanks(i).first() == Some(&b',') {
             return self.needless_comma(Record::Expected, i, self.clause_span().end);
         }
         // The last word is underlined: an empty span after it is hard to see.
         let (last, start) = self.last_word(i);
         if let ("", Some((_, after))) = (last, self.stated(i)) {
-            return Misread::new(
-                Record::Expected,
-                self.span(blanks(i), after),
-                format!("`=>` is not {what}"),
-                format!("expected {what}"),
-            );
+            let (span, message) = (self.span(blanks(i), after), format!("`=>` is not {what}"));
+            return Misread::new(Record::Expected, span, message, format!("expected {what}"));
         }
         let message = match last {
             "" => format!("{what} is missing: nothing is said here"),
             last => format!("{what} is missing after `{last}`"),
         };
-        Misread::new(
-            Record::Expected,
-            Span::new(start, self.place(i)),
-            message,
-            format!("{what} is missing here"),
-        )
+        let (span, label) = (Span::new(start, self.place(i)), format!("{what} is missing here"));
+        Misread::new(Record::Expected, span, message, label)
     }
 }
 
@@ -182,19 +180,3 @@ pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
 #[cfg(test)]
 #[path = "../../tests/unit/notation/stuck.rs"]
 mod tests;
-
-/// What to say about a word that is no name of `vocabulary`.
-#[cold]
-fn unknown_name(word: Word<'_>, vocabulary: &Vocabulary) -> Box<Misread> {
-    let misread = Misread::new(
-        Record::UnknownName,
-        word.span,
-        format!("`{}` is not {}", word.text, vocabulary.what),
-        format!("not {}", vocabulary.what),
-    )
-    .or_means(vocabulary.nearest(word.text));
-    if vocabulary.names.len() > 24 {
-        return misread;
-    }
-    misread.help(format!("names here: {}", vocabulary.names.join(", ")))
-}

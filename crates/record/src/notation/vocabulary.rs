@@ -1,11 +1,10 @@
-//! Names and their other spellings.
+//! Names and verbs, their other spellings, and the nearest of several spellings.
 //!
 //! Knows how spellings are folded; what a name stands for is the business of whoever owns the list.
 
 use std::sync::OnceLock;
 
-use super::closest::closest;
-use super::word::Rest;
+use super::terminals::Rest;
 
 /// A closed list of names, each with any number of other spellings.
 #[derive(Debug, Clone)]
@@ -119,11 +118,6 @@ fn start(text: &[u8]) -> usize {
     usize::from(byte(0).wrapping_mul(31) ^ byte(1))
 }
 
-/// Whether a word is one of a form such as `grow SPECIES body|population CARD`.
-pub(super) fn stands_in(form: &str, word: &str) -> bool {
-    form.split([' ', '|', '[', ']', '…']).any(|known| known == word)
-}
-
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.
 ///
 /// ```
@@ -175,5 +169,86 @@ fn fold_small(letter: char, folded: &mut String, gap: &mut bool) {
 fn end_gap(folded: &mut String, gap: &mut bool) {
     if std::mem::take(gap) {
         folded.push('-');
+    }
+}
+
+/// The one of `known` that is nearest to `written`, if it is near enough and alone.
+pub fn closest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let written = fold(written);
+    let letters = written.chars().count();
+    let letters_of = counted(&written);
+    let reach = (letters / 3).clamp(1, 3);
+    let mut best: Option<(usize, &str)> = None;
+    let mut alone = true;
+    for name in known {
+        let folded = fold(name);
+        // Whose length differs by more is out of reach, however long the word is.
+        if folded.chars().count().abs_diff(letters) > reach {
+            continue;
+        }
+        // With one of two letters another one, or gone, it is another word: `a2` is a space, and `+2` what the die shows.
+        let is_other = letters < 3
+            && folded.chars().count() <= letters
+            && !written.chars().all(|letter| folded.contains(letter));
+        if is_other || differing(&letters_of, &counted(&folded)) > reach {
+            continue;
+        }
+        let distance = strsim::osa_distance(&written, &folded);
+        match best {
+            Some((least, held)) if distance == least => alone &= held == name,
+            Some((least, _)) if distance > least => {}
+            _ => {
+                best = Some((distance, name));
+                alone = true;
+            }
+        }
+    }
+    best.filter(|(distance, _)| alone && *distance <= reach).map(|(_, name)| name)
+}
+
+/// How often each letter stands in a word; letters that are far apart may share a number.
+fn counted(word: &str) -> [u32; 64] {
+    let mut counts = [0; 64];
+    for letter in word.chars() {
+        counts[letter as usize % 64] += 1;
+    }
+    counts
+}
+
+/// At least so many letters must change to make one word of the other, whatever their order: cheap
+/// to know, and true of nearly all words that are out of reach.
+fn differing(one: &[u32; 64], other: &[u32; 64]) -> usize {
+    let (mut more, mut fewer) = (0, 0);
+    for (one, other) in one.iter().zip(other) {
+        more += one.saturating_sub(*other);
+        fewer += other.saturating_sub(*one);
+    }
+    more.max(fewer) as usize
+}
+
+/// A verb of a game: what `grammar.md`, help and "did you mean" are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verb {
+    /// The word, in lower case.
+    pub name: &'static str,
+    /// Who says it: `player`, `table`, `manual` or `adjust`.
+    pub by: &'static str,
+    /// The form, with capitals for what is filled in: `bid N GENE|card`.
+    pub form: &'static str,
+    /// A whole clause with its subject: `A: bid 3 horn`.
+    pub example: &'static str,
+    /// What it does, in a few words.
+    pub meaning: &'static str,
+}
+
+impl Verb {
+    /// Whether a word is one that follows this verb: `body` follows `grow`.
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.form.split([' ', '|', '[', ']', '…']).any(|known| known == word)
+    }
+
+    /// The form of it, with an example.
+    pub fn formed(&self) -> String {
+        format!("form: `{}`, such as `{}`", self.form, self.example)
     }
 }

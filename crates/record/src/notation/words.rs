@@ -8,10 +8,9 @@ use super::languages::meanings;
 use super::reader::{Parsed, Reader};
 use super::stuck::wants;
 use super::terminals::{
-    after_keyword, blanks, inner, is_inside, may_open, printed_string, run, string, word,
-    word_ends, words_end,
+    Rest, Word, after_keyword, blanks, inner, is_inside, may_open, printed_string, run, string,
+    word, word_ends, words_end,
 };
-use super::word::{Rest, Word};
 use crate::source::Span;
 
 /// A word or a comma of a clause.

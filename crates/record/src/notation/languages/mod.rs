@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxBuildHasher;
 
 use self::words::WORDS;
-use super::vocabulary::fold;
+use super::vocabulary::{closest, fold};
 
 /// Words of a sentence that people write between those of the notation, in any language.
 pub(super) const LITTLE: [&str; 32] = [
@@ -107,5 +107,5 @@ pub fn in_other_languages(
 #[cold]
 pub(super) fn nearest(word: &str, known: impl Fn(&str) -> bool) -> Option<&'static str> {
     let others = other_words().filter(|(english, _)| known(english)).map(|(_, other)| other);
-    meaning(super::closest(word, others)?, known)
+    meaning(closest(word, others)?, known)
 }
