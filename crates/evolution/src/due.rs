@@ -2,6 +2,7 @@
 //!
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
+use crate::Action::{Attack, Feed, Intelligence, Pass, Use};
 use crate::judge::Legal;
 use crate::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
 use crate::prelude::*;
@@ -10,7 +11,6 @@ use crate::verbs::adjust::{Adjust, Adjusted};
 use crate::verbs::draw::{Draw, DrawCards};
 use crate::verbs::first::First;
 use crate::verbs::food::LayFood;
-use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::PassTurns;
 use evoref_game::Listed;
 
@@ -52,7 +52,14 @@ pub(super) fn first_due(
         Phase::Cards => cards(game, state, next),
         Phase::Before => before(&judge, next),
         Phase::Feeding => feeding(&judge, next),
-        Phase::Settlement => settlement(next),
+        // A draw may be one of the settlement; anything else belongs to the next round.
+        Phase::Settlement => match next {
+            Next::Action(
+                _,
+                Feed(_) | Attack(_) | Intelligence(_) | Pass(_) | Use(_) | Action::Hand(_),
+            ) => Due::Nothing,
+            Next::Action(..) | Next::Round | Next::End => step(Settle),
+        },
         Phase::Done => done(state, next, Due::RoundOver),
         Phase::Over => done(state, next, Due::GameOver),
     }
@@ -110,14 +117,7 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
 fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
     match next {
         Next::Action(_, Action::Reveal(_)) => face_down(game, state),
-        Next::Action(
-            _,
-            Action::Use(_)
-            | Action::Intelligence(_)
-            | Action::Feed(_)
-            | Action::Attack(_)
-            | Action::Pass(_),
-        )
+        Next::Action(_, Use(_) | Intelligence(_) | Feed(_) | Attack(_) | Pass(_))
         | Next::Round
         | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => Due::Nothing,
@@ -156,17 +156,17 @@ impl Evolution {
 
 fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     match next {
-        Next::Action(Actor::Player(player), Action::Intelligence(Intelligence { species, .. })) => {
+        Next::Action(Actor::Player(player), Intelligence(given)) => {
             // A second card is one of a feeding turn.
-            if judge.has_used(*player, *species, Used::EARLY) {
+            if judge.has_used(*player, given.species, Used::EARLY) {
                 step(Begin(Phase::Feeding))
             } else {
                 Due::Nothing
             }
         }
-        Next::Action(_, Action::Feed(_) | Action::Attack(_) | Action::Pass(_))
-        | Next::Round
-        | Next::End => step(Begin(Phase::Feeding)),
+        Next::Action(_, Feed(_) | Attack(_) | Pass(_)) | Next::Round | Next::End => {
+            step(Begin(Phase::Feeding))
+        }
         Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(Begin(Phase::Feeding)),
         Next::Action(..) => Due::Nothing,
     }
@@ -181,24 +181,18 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     // A second intelligence card of the species whose turn it is can only be of the owner's next turn, where
     // all turns between can have been passed.
     let is_next_turn = |player: Player| {
-        let Next::Action(_, Action::Intelligence(Intelligence { species, .. })) = next else {
-            return false;
-        };
-        judge.has_used(player, *species, Used::TURN) && nobody_must_feed(judge)
+        matches!(next, Next::Action(_, Intelligence(given))
+            if judge.has_used(player, given.species, Used::TURN) && nobody_must_feed(judge))
     };
     match next {
-        Next::Action(Actor::Player(player), Action::Pass(_)) if !judge.has_option(*player) => {
+        Next::Action(Actor::Player(player), Pass(_)) if !judge.has_option(*player) => Due::Nothing,
+        Next::Action(Actor::Player(player), Feed(_) | Attack(_) | Intelligence(_) | Pass(_))
+            if *player == turn && !is_next_turn(*player) =>
+        {
             Due::Nothing
         }
-        Next::Action(
-            Actor::Player(player),
-            Action::Feed(_) | Action::Attack(_) | Action::Intelligence(_) | Action::Pass(_),
-        ) if *player == turn && !is_next_turn(*player) => Due::Nothing,
         // Whoever is skipped has passed.
-        Next::Action(
-            _,
-            Action::Feed(_) | Action::Attack(_) | Action::Intelligence(_) | Action::Pass(_),
-        )
+        Next::Action(_, Feed(_) | Attack(_) | Intelligence(_) | Pass(_))
         | Next::Round
         | Next::End => skip(judge, next),
         Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
@@ -238,22 +232,6 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
         }
     }
     step(PassTurns(turns))
-}
-
-fn settlement(next: &Next<'_, Action>) -> Answer {
-    match next {
-        Next::Action(
-            _,
-            Action::Feed(_)
-            | Action::Attack(_)
-            | Action::Intelligence(_)
-            | Action::Pass(_)
-            | Action::Use(_)
-            | Action::Hand(_),
-        ) => Due::Nothing,
-        // A draw may be one of the settlement; anything else belongs to the next round.
-        Next::Action(..) | Next::Round | Next::End => step(Settle),
-    }
 }
 
 fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {

@@ -79,13 +79,29 @@ impl Rules for Evolution {
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        let mut apply = Apply { game: self, state, book, lent: false };
-        apply.open_round();
+        Apply { game: self, state, book, lent: false }.open_round();
         self.carry_on(state);
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
-        self.leaves(state, player, round);
+        state.left.add(player, round);
+        let draws = state.pending.iter().filter(|(owner, _)| *owner != player);
+        state.pending = draws.copied().collect();
+        if state.phase != Phase::Feeding {
+            return;
+        }
+        if state.turn == player {
+            // A turn that was begun is over.
+            if state.busy {
+                state.idle = 0;
+                state.busy = false;
+            }
+            state.turn = self.next_there(state, player);
+        }
+        if state.idle >= self.players_there(state) {
+            state.phase = Phase::Settlement;
+            state.settled = None;
+        }
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {

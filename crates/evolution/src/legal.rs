@@ -193,7 +193,7 @@ fn feeding(player: Player, out: &mut Choices<'_>) {
         let species = own.number;
         if state.phase == Phase::Before {
             for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
-                if own.has(ability.needs()) {
+                if own.has(ability.needs().0) {
                     out.push(player, Use { ability, species }, 20);
                 }
             }

@@ -3,9 +3,9 @@
 //! What can come is what all players together have not seen: the cards of the deck, whose order nobody
 //! knows. Only where every card that was drawn is known, is it known which those are.
 
-use crate::drawn::DrawnCards;
 use crate::hidden::Exact;
 use crate::prelude::*;
+use crate::verbs::draw::DrawnCards;
 
 measures! {
     left_out [

@@ -13,8 +13,7 @@ pub(super) fn draw(game: &Evolution, table: &Table, out: &mut String) -> std::fm
     if table.set_aside > 0 {
         write!(out, ", set aside {}", table.set_aside)?;
     }
-    let laid = table.seats.iter().filter(|seat| seat.food_card.is_some());
-    let laid = laid.count();
+    let laid = table.seats.iter().filter(|seat| seat.food_card.is_some()).count();
     if laid > 0 {
         write!(out, ", food cards {laid}")?;
     }
@@ -40,13 +39,8 @@ fn owner(seat: &Seat, (name, turn): (&str, bool), out: &mut String) -> std::fmt:
         let short: String = name.chars().take(40).collect();
         write!(out, " {short}")?;
     }
-    writeln!(
-        out,
-        ": food {}, cards {}{}",
-        shown(seat.food),
-        shown(seat.hand.count),
-        if turn { ", at turn" } else { "" },
-    )?;
+    let turn = if turn { ", at turn" } else { "" };
+    writeln!(out, ": food {}, cards {}{turn}", shown(seat.food), shown(seat.hand.count))?;
     if seat.row.is_empty() {
         out.push_str("  no species\n");
     }
@@ -60,12 +54,9 @@ fn owner(seat: &Seat, (name, turn): (&str, bool), out: &mut String) -> std::fmt:
 }
 
 fn one(species: &Species, out: &mut String) -> std::fmt::Result {
+    let Species { body, population, food, .. } = species;
     let head = format!("  {}", species.id);
-    write!(
-        out,
-        "{head:<8} body {}  population {}  food {}",
-        species.body, species.population, species.food
-    )?;
+    write!(out, "{head:<8} body {body}  population {population}  food {food}")?;
     if species.fat > 0 {
         write!(out, "  fat {}", species.fat)?;
     }

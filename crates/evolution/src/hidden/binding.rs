@@ -6,13 +6,8 @@ use super::{Fact, Ledger, Possible, Scope};
 use crate::card::{Card, Deck};
 use evoref_game::{Short, Step, Work};
 
-/// Where in the ledger a fact stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum LedgerEntry {
-    Face(usize),
-    Taken(usize),
-    Sum(usize),
-}
+/// When a fact was written, its place among the faces, the taken cards and the sums, and what it says.
+type Entry = (Step, usize, Fact);
 
 impl Ledger {
     /// The earlier facts that together forbid what came last, oldest first: if any of them were
@@ -59,18 +54,14 @@ impl Ledger {
     }
 
     /// All facts before `now`, oldest first.
-    fn entries(&self, now: Step) -> Vec<(Step, LedgerEntry, Fact)> {
-        let faces = self.faces.iter().zip(&self.steps).enumerate();
-        let faces =
-            faces.map(|(at, (face, step))| (*step, LedgerEntry::Face(at), Fact::Seen(*face)));
-        let taken = self.taken.iter().enumerate();
-        let taken =
-            taken.map(|(at, taken)| (taken.step, LedgerEntry::Taken(at), Fact::Seen(taken.face)));
-        let sums = self.sums.iter().enumerate();
-        let sums = sums.map(|(at, sum)| (sum.step, LedgerEntry::Sum(at), Fact::Hole(sum.hole)));
-        let mut found: Vec<_> = faces
-            .chain(taken)
-            .chain(sums)
+    fn entries(&self, now: Step) -> Vec<Entry> {
+        let faces = self.faces.iter().zip(&self.steps);
+        let faces = faces.map(|(face, step)| (*step, Fact::Seen(*face)));
+        let taken = self.taken.iter().map(|taken| (taken.step, Fact::Seen(taken.face)));
+        let sums = self.sums.iter().map(|sum| (sum.step, Fact::Hole(sum.hole)));
+        let all =
+            faces.chain(taken).chain(sums).zip(0..).map(|((step, fact), at)| (step, at, fact));
+        let mut found: Vec<_> = all
             .filter(|(step, _, fact)| *step != now && *fact != Fact::Seen(Card::UNKNOWN))
             .collect();
         found.sort_unstable();
@@ -78,18 +69,19 @@ impl Ledger {
     }
 
     /// The ledger as if these facts were unknown.
-    fn without(&self, facts: &[(Step, LedgerEntry, Fact)]) -> Self {
+    fn without(&self, facts: &[Entry]) -> Self {
         let mut less = self.clone();
         (less.history, less.guide) = (None, None);
-        for (_, entry, _) in facts {
-            match *entry {
-                LedgerEntry::Face(at) => less.faces[at] = Card::UNKNOWN,
-                LedgerEntry::Taken(at) => less.taken[at].face = Card::UNKNOWN,
+        let (taken, sums) = (self.faces.len(), self.faces.len() + self.taken.len());
+        for &(_, at, _) in facts {
+            if at < taken {
+                less.faces[at] = Card::UNKNOWN;
+            } else if at < sums {
+                less.taken[at - taken].face = Card::UNKNOWN;
+            } else {
                 // Of no cards, and no less than none are worth.
-                LedgerEntry::Sum(at) => {
-                    let none = &mut less.sums[at];
-                    (none.cards, none.total) = (Short::default(), 0);
-                }
+                let none = &mut less.sums[at - sums];
+                (none.cards, none.total) = (Short::default(), 0);
             }
         }
         less

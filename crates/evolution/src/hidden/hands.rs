@@ -151,11 +151,8 @@ pub(super) fn lives(
             }
             Event::Take(number) => {
                 let taken = ledger.taken[number as usize];
-                let fate = Fate {
-                    mask: deck.mask(taken.face),
-                    until: taken.until,
-                    sum: ledger.sum_of(number),
-                };
+                let (mask, sum) = (deck.mask(taken.face), ledger.sum_of(number));
+                let fate = Fate { mask, until: taken.until, sum };
                 if let Some(making) = &mut tracing.making {
                     making.left = number + 1;
                     if fate.sum.is_none() {

@@ -190,14 +190,10 @@ impl Piles {
             return Ok(Checked::Verified);
         }
         if let Some(dealt) = self.dealt(deck, chance, cards.len() as u8) {
-            return match misdealt(deck, cards, dealt) {
-                None => Ok(Checked::Verified),
-                Some(index) => Err(Refusal {
-                    why: Why::Seed,
-                    index: index as u8,
-                    because: Because::Facts(Binding::default()),
-                }),
-            };
+            let because = Because::Facts(Binding::default());
+            let misdealt = misdealt(deck, cards, dealt).map(|index| index as u8);
+            let refusal = misdealt.map(|index| Refusal { why: Why::Seed, index, because });
+            return refusal.map_or(Ok(Checked::Verified), Err);
         }
         if self.is_exact(deck, cards)
             && let Some(verdict) = self.exact_draw(deck, cards)

@@ -74,15 +74,18 @@ impl TableSetup<'_> {
         if let Some((at, (last, end))) = self.said.table(Fact::last) {
             let (round, next) = (self.state.round + 1, self.state.round + 2);
             if *last != round && *last != next {
-                let words = format!(
-                    "the last round is {last} in the position, and in round {round} it is {round} \
-                     or {next}"
-                );
-                self.said.impossible(at, Words::say(words, "not this round or the next"));
+                let due = format!("in round {round} it is {round} or {next}");
+                let words = format!("the last round is {last} in the position, and {due}");
+                self.impossible(at, words, "not this round or the next");
             }
             self.state.end = Some((*end, *last));
             self.state.end_step = at;
         }
+    }
+
+    /// Notes what no table can be.
+    pub(super) fn impossible(&mut self, at: Step, words: impl Into<String>, label: &str) {
+        self.said.impossible(at, Words::say(words, label));
     }
 
     /// Food as far as a position may state it; none if it says nothing.
@@ -90,16 +93,14 @@ impl TableSetup<'_> {
         let Some((at, food)) = stated else { return 0 };
         if *food > FOOD {
             let words = format!("{food} food lies here, and a position states {FOOD} at most");
-            self.said.impossible(at, Words::say(words, "too much food"));
+            self.impossible(at, words, "too much food");
         }
         (*food).min(FOOD)
     }
 
     pub(super) fn name(&mut self, at: Step, cards: &[Card]) {
-        let mut book = Book::quiet(at);
-        let mut apply =
-            Apply { game: self.game, state: &mut self.state, book: &mut book, lent: false };
-        apply.name(cards);
+        let (game, state, book) = (self.game, &mut self.state, &mut Book::quiet(at));
+        Apply { game, state, book, lent: false }.name(cards);
     }
 
     /// The species of a player, left to right.
@@ -109,16 +110,16 @@ impl TableSetup<'_> {
         for (at, living) in self.said.all(Actor::Player(player), Fact::living) {
             if self.state.row(player).len() >= MAX_SPECIES {
                 let words = format!("{name} has more species than a row can hold");
-                return self.said.impossible(at, Words::say(words, "one too many"));
+                return self.impossible(at, words, "one too many");
             }
             highest = highest.max(living.number);
             let species = self.species(player, at, living);
             self.state.rows[player.seat()].push(species);
             let [.., food, _] = living.sizes;
             if food > 0 && phase == Phase::Deal {
+                let id = self.game.word(SpeciesId::of(player, living.number));
                 let words = format!(
-                    "{} begins the round with {food} food on it, and the round above ends with none",
-                    self.game.word(SpeciesId::of(player, living.number))
+                    "{id} begins the round with {food} food on it, and the round above ends with none"
                 );
                 let words = Words::say(words, "food from the last round")
                     .help("write `table: phase feeding` for the middle of a round");
@@ -128,9 +129,9 @@ impl TableSetup<'_> {
         self.state.founded[player.seat()] = highest;
         if let Some((at, next)) = self.said.player(player, Fact::next_species) {
             if *next <= highest {
-                let words =
-                    format!("{name} founds species {next} next, and has species {highest} already");
-                self.said.impossible(at, Words::say(words, "founded before"));
+                let has = format!("and has species {highest} already");
+                let words = format!("{name} founds species {next} next, {has}");
+                self.impossible(at, words, "founded before");
             }
             self.state.founded[player.seat()] = next.saturating_sub(1);
         }
@@ -143,7 +144,7 @@ impl TableSetup<'_> {
         for (size, word) in [(body, "body"), (population, "population")] {
             if !(1..=6).contains(&size) {
                 let words = format!("{id} has {size} {word}, which goes from 1 to 6");
-                self.said.impossible(at, Words::say(words, "not 1 to 6"));
+                self.impossible(at, words, "not 1 to 6");
             }
         }
         species.body = body.clamp(1, 6);
@@ -157,8 +158,7 @@ impl TableSetup<'_> {
         }
         for card in living.traits.iter().take(MAX_TRAITS) {
             if card.name().is_some_and(|name| species.has(name)) {
-                let words = format!("{id} has {card} twice as a trait");
-                self.said.impossible(at, Words::say(words, "each trait once"));
+                self.impossible(at, format!("{id} has {card} twice as a trait"), "each trait once");
                 continue;
             }
             let Some(token) = self.card_out(player, *card, at) else { continue };
@@ -169,13 +169,13 @@ impl TableSetup<'_> {
             let words = format!(
                 "{id} stores {fat} food, and only fat tissue stores some, as much as the body is large"
             );
-            self.said.impossible(at, Words::say(words, "cannot be stored"));
+            self.impossible(at, words, "cannot be stored");
         }
         // Whoever was hit after eating keeps what he ate, if nothing takes it from him.
         let most = if self.game.options.keep_surplus { 6 } else { population };
         if food > most.max(population) {
             let words = format!("{id} has eaten {food} food with a population of {population}");
-            self.said.impossible(at, Words::say(words, "more than it eats"));
+            self.impossible(at, words, "more than it eats");
         }
         species
     }
@@ -207,22 +207,20 @@ impl TableSetup<'_> {
             for species in self.state.row(player) {
                 let id = SpeciesId::of(player, species.number);
                 let (name, body) = (self.game.word(id), species.body);
-                let words = match before.species(id) {
-                    Some(then) if then.body > body => Words::say(
-                        format!(
-                            "{name} had a body of {} above the gap and has {body} now",
-                            then.body
-                        ),
+                let (words, label, help) = match before.species(id) {
+                    Some(&Species { body: was, .. }) if was > body => (
+                        format!("{name} had a body of {was} above the gap and has {body} now"),
                         "the body fell",
-                    )
-                    .help("a body never gets smaller"),
-                    None if species.number <= before.founded[seat] => Words::say(
+                        "a body never gets smaller",
+                    ),
+                    None if species.number <= before.founded[seat] => (
                         format!("{name} was founded and not on the table above the gap"),
                         "died out before",
-                    )
-                    .help("a species that is founded later has a number of its own"),
+                        "a species that is founded later has a number of its own",
+                    ),
                     Some(_) | None => continue,
                 };
+                let words = Words::say(words, label).help(help);
                 self.said.against_rules(species.body_step, words);
             }
             let founded = &mut self.state.founded[seat];
@@ -232,10 +230,9 @@ impl TableSetup<'_> {
 
     /// Begins the round, or the phase of it that is stated.
     fn begin(&mut self, phase: Phase) {
-        let turn = self.state.turn;
+        let (game, turn, state) = (self.game, self.state.turn, &mut self.state);
         let mut book = Book::quiet(self.said.first_step());
-        let mut apply =
-            Apply { game: self.game, state: &mut self.state, book: &mut book, lent: false };
+        let mut apply = Apply { game, state, book: &mut book, lent: false };
         if phase == Phase::Deal {
             return apply.open_round();
         }

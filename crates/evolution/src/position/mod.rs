@@ -144,8 +144,8 @@ impl Evolution {
             idle: _,
             busy: _,
             rows: _,
-            founded: _,
-            bag: _,
+            founded,
+            bag,
             food: _,
             hole,
             leftover: _,
@@ -183,24 +183,25 @@ impl Evolution {
                 known_or_counted(piles.known_discards(self.deck_of(state)), piles.discards());
             table.extend((!discards.is_empty()).then_some(Fact::Discards(discards)));
         }
-        let players =
-            self.players().map(|player| (Actor::Player(player), self.facts_of(state, player)));
-        std::iter::once((Actor::Table, table)).chain(players).collect()
-    }
-
-    fn facts_of(&self, state: &State, player: Player) -> Vec<Fact> {
-        let row = state.row(player);
-        let mut facts: Vec<Fact> = row.iter().map(|one| Fact::Living(living(one))).collect();
-        let highest = row.iter().map(|species| species.number).max().unwrap_or(0);
-        let founded = state.founded[player.seat()];
-        facts.extend((founded != highest).then_some(Fact::NextSpecies(founded.saturating_add(1))));
-        let bag = !state.untold.points.has(player);
-        facts.extend(bag.then_some(Fact::Bag(state.bag[player.seat()])));
-        if !state.untold.hands.has(player) {
-            let known = self.known_hand(state, player);
-            facts.push(Fact::Hand(known_or_counted(known, state.piles.hand(player.seat()))));
+        let mut all = vec![(Actor::Table, table)];
+        for player in self.players() {
+            let row = state.row(player);
+            let mut facts: Vec<Fact> = row.iter().map(|one| Fact::Living(living(one))).collect();
+            let highest = row.iter().map(|species| species.number).max().unwrap_or(0);
+            let founded = founded[player.seat()];
+            if founded != highest {
+                facts.push(Fact::NextSpecies(founded.saturating_add(1)));
+            }
+            if !untold.points.has(player) {
+                facts.push(Fact::Bag(bag[player.seat()]));
+            }
+            if !untold.hands.has(player) {
+                let known = self.known_hand(state, player);
+                facts.push(Fact::Hand(known_or_counted(known, piles.hand(player.seat()))));
+            }
+            all.push((Actor::Player(player), facts));
         }
-        facts
+        all
     }
 
     /// The cards of a hand as the record writes them, if all of them are known.

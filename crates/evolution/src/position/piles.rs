@@ -2,6 +2,7 @@
 
 use super::Fact;
 use super::lay_out::TableSetup;
+use crate::apply::all_known;
 use crate::piles::Token;
 use crate::prelude::*;
 
@@ -24,21 +25,17 @@ impl TableSetup<'_> {
         if cards.len() > usize::from(left) {
             let count = cards.len().min(255);
             let words = format!("{count} cards lie here, and {left} are left for them");
-            self.said.impossible(at, Words::say(words, "too many cards"));
+            self.impossible(at, words, "too many cards");
             return false;
         }
-        for card in cards {
-            if !self.is_in_the_box(*card, at) {
-                return false;
-            }
+        if !cards.iter().all(|card| self.is_in_the_box(*card, at)) {
+            return false;
         }
         self.name(at, cards);
         let (deck, chance) = (self.game.deck(), self.game.chance);
         let piles = &mut self.state.piles;
         piles.draw(deck, chance, player.seat(), cards, at);
-        let mut cards = cards.iter();
-        let known = cards.all(|card| card.name().is_some() && card.value().is_some());
-        self.state.unseen[player.seat()] |= !known;
+        self.state.unseen[player.seat()] |= !all_known(cards);
         true
     }
 
@@ -55,7 +52,7 @@ impl TableSetup<'_> {
         if let Some((card, most)) = beyond {
             let words =
                 format!("the position has more than {most} of {card}, and the deck has no more");
-            self.said.impossible(at, Words::say(words, "one too many"));
+            self.impossible(at, words, "one too many");
         }
         beyond.is_none()
     }

@@ -142,13 +142,9 @@ fn not_a_card(first: Word<'_>) -> Box<Misread> {
         return Misread::new(Record::Expected, first.span, message, "no trait before it")
             .help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`");
     }
-    let misread = Misread::new(
-        Record::UnknownName,
-        first.part(0, name.len()),
-        format!("`{name}` is not a trait"),
-        "not a trait",
-    )
-    .suggest(name, Trait::ALL.map(Trait::name));
+    let (span, message) = (first.part(0, name.len()), format!("`{name}` is not a trait"));
+    let misread = Misread::new(Record::UnknownName, span, message, "not a trait")
+        .suggest(name, Trait::ALL.map(Trait::name));
     if value.is_none() && name.contains(|letter: char| letter.is_ascii_digit()) {
         misread.help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`")
     } else {

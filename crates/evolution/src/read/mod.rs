@@ -64,10 +64,12 @@ impl<'a> Grammar<'_, 'a> {
                 Ok((rest, number))
             }
             (None, Some(species)) => refuse(self.not_own(by, word, species)),
-            (None, None) => refuse(
-                unexpected(word, "the number of an own species")
-                    .help("species are numbered in the order they were founded: `feed 1`"),
-            ),
+            (None, None) => {
+                let misread = unexpected(word, "the number of an own species");
+                refuse(
+                    misread.help("species are numbered in the order they were founded: `feed 1`"),
+                )
+            }
         }
     }
 
@@ -76,11 +78,9 @@ impl<'a> Grammar<'_, 'a> {
             Actor::Player(player) => self.rules.name(player),
             Actor::Table | Actor::Manual | Actor::Adjust => by.by(),
         };
-        let message = format!(
-            "`{}` belongs to {}, and {speaker} speaks here of an own species",
-            word.text,
-            self.rules.name(species.owner),
-        );
+        let (said, owner) = (word.text, self.rules.name(species.owner));
+        let message =
+            format!("`{said}` belongs to {owner}, and {speaker} speaks here of an own species");
         Misread::new(Record::Expected, word.span, message, "not an own species")
             .help("an own species is a number, and comes first: `feed 1`, `attack 1 > B.2`")
     }
@@ -116,12 +116,9 @@ impl<'a> Grammar<'_, 'a> {
         if !matches!(by, Actor::Player(_)) || self.follows(end) {
             return None;
         }
-        let misread = Misread::new(
-            Record::UnknownVerb,
-            name.span.join(species.span),
-            format!("`{}` names a card, and nothing says what is done with it", name.text),
-            "no verb",
-        );
+        let (said, span) = (name.text, name.span.join(species.span));
+        let message = format!("`{said}` names a card, and nothing says what is done with it");
+        let misread = Misread::new(Record::UnknownVerb, span, message, "no verb");
         Some(misread.means(&format!("trait {} {}", species.text, VOCABULARY.name(number))))
     }
 

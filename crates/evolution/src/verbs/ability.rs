@@ -15,19 +15,12 @@ pub(crate) enum Ability {
 }
 
 impl Ability {
-    pub(crate) const fn needs(self) -> Trait {
+    /// The trait that it needs, and what is used of a species then.
+    pub(crate) const fn needs(self) -> (Trait, u8) {
         match self {
-            Self::Fertile => Trait::Fertile,
-            Self::LongNeck => Trait::LongNeck,
-            Self::FatTissue => Trait::FatTissue,
-        }
-    }
-
-    const fn used(self) -> u8 {
-        match self {
-            Self::Fertile => Used::FERTILE,
-            Self::LongNeck => Used::LONG_NECK,
-            Self::FatTissue => Used::FAT_TISSUE,
+            Self::Fertile => (Trait::Fertile, Used::FERTILE),
+            Self::LongNeck => (Trait::LongNeck, Used::LONG_NECK),
+            Self::FatTissue => (Trait::FatTissue, Used::FAT_TISSUE),
         }
     }
 }
@@ -44,7 +37,7 @@ impl Verb<Evolution> for Use {
         let judge = &Judge { game, state, waived };
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;
-        let name = ability.needs();
+        let (name, used) = ability.needs();
         let (id, place, species) = judge.own(player, number)?;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
         if state.phase > Phase::Before {
@@ -52,7 +45,7 @@ impl Verb<Evolution> for Use {
             ensure(state.phase <= Phase::Feeding, || late)?;
             judge.require(false, || late)?;
         }
-        judge.require(!species.used.has(ability.used()), || AbilityUsed { species: id, name })?;
+        judge.require(!species.used.has(used), || AbilityUsed { species: id, name })?;
         match ability {
             Ability::Fertile => {
                 ensure(species.population < 6, || NoEffect { species: id, ability })?;
@@ -69,7 +62,7 @@ impl Verb<Evolution> for Use {
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
-        out.push_str(&format!("{} {}", self.ability.needs().name(), self.species));
+        out.push_str(&format!("{} {}", self.ability.needs().0.name(), self.species));
     }
 }
 
@@ -91,7 +84,7 @@ impl Deed for Own<Use> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let (player, place, &Use { ability, .. }) = self.parts();
         let species = &mut table.state.row_mut(player)[place];
-        species.used.set(ability.used());
+        species.used.set(ability.needs().1);
         match ability {
             Ability::Fertile => table.change((player, place), Size::Population, 1, "fertile"),
             Ability::LongNeck => table.plants_from_bank((player, place), 1, "long neck"),
@@ -113,7 +106,7 @@ impl Deed for Own<Use> {
             Ability::FatTissue => "eats its fat",
         };
         out.fact(Told::Use, player)
-            .role("trait", ability.needs().name())
+            .role("trait", ability.needs().0.name())
             .role("species", id)
             .phrase(format_args!("{id} {what}"));
     }

@@ -26,10 +26,8 @@ impl Verb<Evolution> for Lay {
         let removed =
             over.map(|over| removed(species, over).ok_or(NoTraitToRemove { species: id, over }));
         let removed = removed.transpose()?;
-        judge.require(
-            removed.is_none() || game.options.replace_below_limit || count >= limit,
-            || ReplaceBelowLimit { species: id, count, limit },
-        )?;
+        let may_be = removed.is_none() || game.options.replace_below_limit || count >= limit;
+        judge.require(may_be, || ReplaceBelowLimit { species: id, count, limit })?;
         let left = count - u8::from(removed.is_some());
         if left >= limit {
             let many = TooManyTraits { species: id, card, count: left, limit };
@@ -57,9 +55,15 @@ impl Verb<Evolution> for Lay {
         let mut note = judge.held_card(player, card, Part::Word(2))?;
         if card.name().is_none()
             && left > 0
-            && let Some(laid) = judge.lies_whichever(player, card, beside)
+            && let Some(hand) = state.piles.known_hand(game.deck(), player.seat())
         {
-            return Err(twice(None, laid).into());
+            // A trait of each name lies there that a card of the known hand can be.
+            let may_be = game.deck().mask(card);
+            let held = hand.filter(|(kind, _)| may_be >> kind.0 & 1 == 1);
+            let laid = held.map(|(kind, _)| beside(game.deck().card(kind).name()?));
+            if let Some(laid) = laid.reduce(|one, other| Some(one?.max(other?))).flatten() {
+                return Err(twice(None, laid).into());
+            }
         }
         if let Some((at, known)) = removed {
             let more = judge.removed_card(player, species, card, (at, known))?;
@@ -78,21 +82,6 @@ impl Verb<Evolution> for Lay {
 }
 
 impl Judge<'_> {
-    /// When a trait was laid that lies there, if each one does that a card of a known hand can be.
-    fn lies_whichever(
-        &self,
-        player: Player,
-        card: Card,
-        lies: impl Fn(Trait) -> Option<Step>,
-    ) -> Option<Step> {
-        let deck = self.game.deck();
-        let hand = self.state.piles.known_hand(deck, player.seat())?;
-        let may_be = deck.mask(card);
-        let held = hand.filter(|(kind, _)| may_be >> kind.0 & 1 == 1);
-        let laid = held.map(|(kind, _)| lies(deck.card(kind).name()?));
-        laid.reduce(|one, other| Some(one?.max(other?))).flatten()
-    }
-
     /// Whether a trait that is removed may be the card that the record now says it was.
     fn removed_card(
         &self,
@@ -250,7 +239,12 @@ rules! { Evolution, source "Evolution, help page of the online table, playing a 
         rule "`over` names a trait of the same species that goes to the discards before the new \
             one is laid.",
         never "There is no such trait to remove.",
-        let (what, help) = |game, state| nothing_to_remove(game, state, species, over),
+        let (what, help) = |game, state| if on(state, species).next().is_none() {
+            let what = format!("no traits, so no {over} makes room for the new one");
+            (what, format!("leave out `over {over}`"))
+        } else {
+            (format!("no {over} that could be removed"), traits_of(game, state, species))
+        },
         say "{species} has {what}", "nothing to remove",
         help "{help}";
 
@@ -264,18 +258,4 @@ rules! { Evolution, source "Evolution, help page of the online table, playing a 
         let count = |_, _| counted(count, "trait"),
         say "{species} has {count} of {limit}, so nothing is replaced", "there is room without it",
         help "the ruling `replace-below-limit = no` lets a trait be removed only at the limit";
-}
-
-/// What the species has, and what to do.
-fn nothing_to_remove(
-    game: &Evolution,
-    state: &State,
-    species: SpeciesId,
-    over: Card,
-) -> (String, String) {
-    if on(state, species).next().is_none() {
-        let what = format!("no traits, so no {over} makes room for the new one");
-        return (what, format!("leave out `over {over}`"));
-    }
-    (format!("no {over} that could be removed"), traits_of(game, state, species))
 }

@@ -4,8 +4,7 @@ use crate::names::TRAITS;
 use crate::phrase::seen_here;
 use crate::piles::Claim;
 use crate::prelude::*;
-use crate::rules::cards::CardsOver;
-use crate::rules::cards::{TraitTwice, on};
+use crate::rules::cards::{CardsOver, TraitTwice, on};
 use nom::combinator::opt;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,13 +103,9 @@ impl<'a> Grammar<'_, 'a> {
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
-                let first = self.peek(i).map(|word| word.span);
-                return refuse(Misread::new(
-                    Record::Expected,
-                    first.unwrap_or(self.span(i, rest)),
-                    "a species has six traits at most",
-                    "one card too many",
-                ));
+                let span = self.peek(i).map_or(self.span(i, rest), |word| word.span);
+                let (message, label) = ("a species has six traits at most", "one card too many");
+                return refuse(Misread::new(Record::Expected, span, message, label));
             }
             i = rest;
             if !self.follows(i) {

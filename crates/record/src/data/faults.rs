@@ -78,10 +78,7 @@ pub(super) fn without_value(text: &str, line: u32, key: &str) -> Option<String> 
     let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
     let views: Vec<&str> = text.lines().collect();
     let at = (line as usize).checked_sub(1).filter(|at| *at < views.len())?;
-    let first = entry_above(&views, at)?;
-    let depth = indent(views[first])?;
-    let deeper = |line: &&str| indent(line).is_none_or(|other| other > depth);
-    let last = first + 1 + views[first + 1..].iter().take_while(|line| deeper(line)).count();
+    let (first, last) = reach(&views, entry_above(&views, at)?)?;
     let named = format!("{key}:");
     let is_word = |before: &str| before.ends_with([' ', '{', ',']);
     let (number, from) = (first..last).find_map(|number| {
@@ -117,10 +114,8 @@ fn value_length(value: &str) -> Option<usize> {
 pub(super) fn without(text: &str, line: u32) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let at = (line as usize).checked_sub(1).filter(|at| *at < lines.len())?;
-    let first = entry_above(&lines, at).unwrap_or(at);
+    let (first, last) = reach(&lines, entry_above(&lines, at).unwrap_or(at))?;
     let depth = indent(lines[first])?;
-    let deeper = |line: &&str| indent(line).is_none_or(|other| other > depth);
-    let last = first + 1 + lines[first + 1..].iter().take_while(|line| deeper(line)).count();
     let beside =
         |line: &str| indent(line) == Some(depth) && is_entry(line) == is_entry(lines[first]);
     let above = lines[..first].iter().rev();
@@ -133,6 +128,13 @@ pub(super) fn without(text: &str, line: u32) -> Option<String> {
     let kept = lines.iter().enumerate();
     let kept = kept.map(|(number, line)| if (first..last).contains(&number) { "" } else { line });
     Some(kept.collect::<Vec<_>>().join("\n") + "\n")
+}
+
+/// The line with which an entry or a key begins, and the one after its last.
+fn reach(lines: &[&str], first: usize) -> Option<(usize, usize)> {
+    let depth = indent(lines[first])?;
+    let deeper = |line: &&&str| indent(line).is_none_or(|other| other > depth);
+    Some((first, first + 1 + lines[first + 1..].iter().take_while(deeper).count()))
 }
 
 /// The line of the list entry that holds line `at`.

@@ -5,7 +5,7 @@ use super::{Code, RuleText, Severity};
 
 macro_rules! codes {
     ($($name:ident = $slug:literal, $severity:ident;
-        $title:literal, $rule:literal, $source:literal $(, allow $allow:literal)?;)*) => {
+        $title:literal, $rule:literal, $source:literal;)*) => {
         /// What can be wrong with a record in any game: its form, its names, its claims.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Record { $(#[doc = $title] $name,)* }
@@ -18,7 +18,7 @@ macro_rules! codes {
                 title: $title,
                 rule: $rule,
                 source: $source,
-                allow: allowed!($($allow)?),
+                allow: Err("What is wrong with the writing was never played: it is mended."),
                 rulings: &[],
             },)*];
 
@@ -27,15 +27,6 @@ macro_rules! codes {
                 Code::of(&Self::TEXTS[self as usize])
             }
         }
-    };
-}
-
-macro_rules! allowed {
-    () => {
-        Err("What is wrong with the writing was never played: it is mended.")
-    };
-    ($allow:literal) => {
-        Ok($allow)
     };
 }
 

@@ -5,7 +5,7 @@ use super::misread::{Misread, Reading};
 use super::reader::{Parsed, Reader};
 use super::stuck::refuse;
 use super::terminals::{Rest, Word, blanks, clause_end, is_over};
-use super::vocabulary::{Verb, fold};
+use super::vocabulary::{Verbs, fold};
 use crate::diagnostic::{Fix, Record};
 use crate::source::Span;
 
@@ -73,12 +73,7 @@ impl<'a, R> Reader<'a, R> {
 
     /// Adds to what is said of a clause how the verb is written that it begins with, unless it says what to do.
     #[cold]
-    pub fn with_form(
-        &self,
-        misread: Box<Misread>,
-        verbs: &'static [Verb],
-        by: &'static str,
-    ) -> Box<Misread> {
+    pub fn with_form(&self, misread: Box<Misread>, verbs: Verbs, by: &str) -> Box<Misread> {
         let Some(wrong) = self.rest_at(misread.span.start) else { return misread };
         if let Some(word) = self.peek(wrong)
             && word.span == misread.span

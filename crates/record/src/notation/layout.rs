@@ -3,7 +3,7 @@
 //! Knows lines and words, and which words are spelt differently. Never adds, drops,
 //! merges or moves a statement, and keeps every comment.
 
-use super::body::Body;
+use super::body::{Body, Clause};
 use super::line::uncommented;
 use super::lines::line;
 use super::misread::Reading;
@@ -139,11 +139,7 @@ fn print(statement: &Statement<'_>, respell: &Respell, out: &mut String) {
                 if index > 0 {
                     out.push(';');
                 }
-                words(clause.text, clause.at, respell, out);
-                if let Some((claim, claim_at)) = clause.claim {
-                    out.push_str(" =>");
-                    words(claim, claim_at, respell, out);
-                }
+                words_of(&clause, respell, true, out);
             }
         }
     }
@@ -168,11 +164,7 @@ pub fn one_clause<'a>(
     out.clear();
     respell.settle();
     for clause in (Body { text, at }).clauses() {
-        self::words(clause.text, clause.at, respell, out);
-        if let Some((claim, claim_at)) = clause.claim.filter(|_| claimed) {
-            out.push_str(" =>");
-            self::words(claim, claim_at, respell, out);
-        }
+        words_of(&clause, respell, claimed, out);
     }
     out.strip_prefix(' ').unwrap_or(out)
 }
@@ -189,6 +181,15 @@ fn is_laid_out(words: &str) -> bool {
             _ => above != b',',
         }
     })
+}
+
+/// Prints the words of a clause, and what stands after `=>` if that is wanted.
+fn words_of(clause: &Clause<'_>, respell: &Respell, claimed: bool, out: &mut String) {
+    words(clause.text, clause.at, respell, out);
+    if let Some((claim, at)) = clause.claim.filter(|_| claimed) {
+        out.push_str(" =>");
+        words(claim, at, respell, out);
+    }
 }
 
 /// Prints words with one blank before each, and commas right after the word they follow.

@@ -237,11 +237,11 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
     let span = Span::new(from, from + first.len() as u32);
     let keyword = first.trim_end_matches(':').to_ascii_lowercase();
     match keyword.as_str() {
-        "round" => whole(
-            "a round heading is `round` and the number of the round",
-            "expected `round` and a number",
-        )
-        .help("form: `round 4`, alone on its line"),
+        "round" => {
+            let message = "a round heading is `round` and the number of the round";
+            whole(message, "expected `round` and a number")
+                .help("form: `round 4`, alone on its line")
+        }
         "setup" => whole("the heading `setup` stands alone on its line", "expected only `setup`"),
         "position" => {
             whole("the heading `position` stands alone on its line", "expected only `position`")
@@ -263,17 +263,12 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             let near = closest(first, heading.iter().copied()).is_some();
             let span =
                 if stuck > 0 && left > 0 && !near { Span::new(at, at + stuck) } else { span };
-            Misread::new(
-                Record::Syntax,
-                span,
-                "a line is a heading, or says who, then `:` and what happened",
-                "no line begins so",
-            )
-            .suggest(first, heading.iter().copied())
-            .help(
-                "form: `round 2`, or a player or `table`, then `:` and what happened; a comment begins \
-                 with `#`",
-            )
+            let message = "a line is a heading, or says who, then `:` and what happened";
+            let help = "form: `round 2`, or a player or `table`, then `:` and what happened; a comment \
+                        begins with `#`";
+            Misread::new(Record::Syntax, span, message, "no line begins so")
+                .suggest(first, heading.iter().copied())
+                .help(help)
         }
     }
 }

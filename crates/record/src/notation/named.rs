@@ -7,8 +7,14 @@ use super::misread::Misread;
 use super::reader::{Parsed, Reader};
 use super::stuck::{Wanted, refuse, wanted};
 use super::terminals::{Rest, Word, blanks, word_ends};
-use super::vocabulary::{Verb, Vocabulary, closest, fold};
+use super::vocabulary::{Verbs, Vocabulary, closest, fold};
 use crate::diagnostic::Record;
+
+/// Who says a verb: `player`, `table`, `manual` or `adjust`.
+type Sayer = &'static str;
+
+/// Which verb a name is that somebody says.
+type VerbNamed<V> = fn(&str, &[u8]) -> Option<V>;
 
 /// The most words of another language that are one verb.
 const MOST_WORDS: usize = 2;
@@ -126,9 +132,9 @@ impl<'a, R> Reader<'a, R> {
     pub fn verb<V>(
         &self,
         i: Rest<'a>,
-        verbs: &'static [Verb],
-        by: &'static str,
-        named: fn(&str, &[u8]) -> Option<V>,
+        verbs: Verbs,
+        by: Sayer,
+        named: VerbNamed<V>,
     ) -> Parsed<'a, V> {
         if let Ok((rest, written)) = self.plain(i)
             && let Some(verb) = named(by, written)
@@ -143,9 +149,9 @@ impl<'a, R> Reader<'a, R> {
     fn respelt_verb<V>(
         &self,
         i: Rest<'a>,
-        verbs: &'static [Verb],
-        by: &'static str,
-        named: fn(&str, &[u8]) -> Option<V>,
+        verbs: Verbs,
+        by: Sayer,
+        named: VerbNamed<V>,
     ) -> Parsed<'a, V> {
         let (rest, word) = self.word("a verb")(i)?;
         let folded = fold(word.text);
@@ -174,8 +180,8 @@ impl<'a, R> Reader<'a, R> {
         &self,
         rest: Rest<'a>,
         word: Word<'a>,
-        verbs: &'static [Verb],
-        by: &'static str,
+        verbs: Verbs,
+        by: Sayer,
         is_known: impl Fn(&str) -> bool + Copy,
     ) -> Box<Misread> {
         let folded = fold(word.text);

@@ -196,11 +196,8 @@ impl<'t> Reader<'t> {
                 Some(_) => &CLAIMS,
                 None => &["unfinished"],
             };
-            refuse(
-                unexpected(kind, KINDS)
-                    .suggest(kind.text, known.iter().copied())
-                    .help("form: `result: final A 31, B 28`"),
-            )
+            let misread = unexpected(kind, KINDS).suggest(kind.text, known.iter().copied());
+            refuse(misread.help("form: `result: final A 31, B 28`"))
         }
     }
 

@@ -226,6 +226,9 @@ fn differing(one: &[u32; 64], other: &[u32; 64]) -> usize {
     more.max(fewer) as usize
 }
 
+/// The verbs of a game.
+pub(super) type Verbs = &'static [Verb];
+
 /// A verb of a game: what `grammar.md`, help and "did you mean" are made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verb {
