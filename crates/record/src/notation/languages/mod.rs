@@ -64,9 +64,9 @@ static MEANINGS: LazyLock<HashMap<String, Vec<&'static str>, FxBuildHasher>> =
 
 /// All words of other languages, each after the English one that it means.
 pub fn other_words() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WORDS.iter().flat_map(|(english, french, german)| {
-        french.iter().chain(*german).map(|other| (*english, *other))
-    })
+    let french = WORDS.iter().map(|(english, french, _)| (english, french));
+    let entries = french.chain(WORDS.iter().map(|(english, _, german)| (english, german)));
+    entries.flat_map(|(english, others)| others.iter().map(|other| (*english, *other)))
 }
 
 /// The English words that a word of another language may mean; none if it is no word of the notation.
