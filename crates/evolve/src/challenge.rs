@@ -32,14 +32,6 @@ pub(super) struct Ranks {
     pub(super) worst: u8,
 }
 
-impl Ranks {
-    /// Whether a seat has first place for itself.
-    pub(super) fn is_sole_first(self, player: Player) -> bool {
-        let mut others = (0..).zip(self.places).filter(|(seat, _)| *seat != player.0);
-        self.places[player.seat()] == 1 && others.all(|(_, place)| place != 1)
-    }
-}
-
 impl Evolve {
     /// A creature's strength by the sum of what is counted, weighted, and of ability bonuses.
     pub(super) fn strength(
@@ -75,7 +67,12 @@ impl Evolve {
             }
             sum += sign * state.turns[player.seat()].boost;
         }
-        let score = self.limited(sum);
+        let score = if self.options.challenge_score_clamped {
+            let (least, most) = (self.options.attribute_min, self.options.attribute_max);
+            sum.clamp(i16::from(least), i16::from(most))
+        } else {
+            sum
+        };
         let flies = self.options.flying_breaks_ties && creature.flies(&self.deck);
         Strength { rank: sign * score, flies, score }
     }
@@ -92,15 +89,6 @@ impl Evolve {
         weights[attribute as usize] = 1;
         let score = Score { weights, parts: 0, cost: 0, best: Best::Most, mods: Box::default() };
         self.strength(state, player, &score, bonus)
-    }
-
-    fn limited(&self, score: i16) -> i16 {
-        if self.options.challenge_score_clamped {
-            let (least, most) = (self.options.attribute_min, self.options.attribute_max);
-            score.clamp(i16::from(least), i16::from(most))
-        } else {
-            score
-        }
     }
 
     /// Places by strength, the best first.

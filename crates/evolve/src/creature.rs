@@ -85,10 +85,6 @@ impl Creature {
         deck.flying.is_some_and(|flying| self.abilities.has(flying))
     }
 
-    fn cards<'d>(&self, deck: &'d Deck) -> impl Iterator<Item = &'d Card> {
-        self.pieces().map(move |piece| &deck.cards[deck.pieces[piece.0 as usize] as usize])
-    }
-
     pub(super) fn paid(&self) -> u8 {
         self.paid.iter().sum()
     }
@@ -106,7 +102,7 @@ impl Creature {
 
     /// The printed cost of its cheapest card; 0 if it has none.
     pub(super) fn cheapest(&self, deck: &Deck) -> u8 {
-        self.cards(deck).map(|card| card.cost).min().unwrap_or(0)
+        self.pieces().map(|piece| card_of(deck, piece).cost).min().unwrap_or(0)
     }
 
     /// Puts a card on; the old card of the type comes off and is given back.

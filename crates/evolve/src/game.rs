@@ -2,6 +2,7 @@
 
 use crate::data::DECKS;
 use crate::prelude::*;
+use crate::readings::kept::Others;
 use crate::rules::Rule;
 use crate::units::UNITS;
 use crate::{VerbName, luck, read, reference, score};
@@ -77,15 +78,32 @@ impl Rules for Evolve {
         read::Grammar(reader).clause(by, i, out)
     }
 
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
-        self.due_before(state, next, waived)
+    fn due(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Due<Legal, Breach> {
+        if self.is_only_reading(state) {
+            return self.due_alone(state, next, waived);
+        }
+        if self.draws_alone(state, next, waived) {
+            return Due::Nothing;
+        }
+        if state.lets_others_wait()
+            && let Some(due) = self.due_while_waiting(state, next, waived)
+        {
+            return due;
+        }
+        self.due_in_readings(state, next, waived)
     }
 
     fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
-        self.judge_action(state, by, action, waived)
+        if self.is_only_reading(state) || self.mutates_alone(state, action, waived) {
+            return action.judge(self, state, by, waived);
+        }
+        match self.judge_alone(state, &Next::Action(by, action), waived) {
+            Some(legal) => Ok(Judged { legal, notes: None }),
+            None => self.judge_in_readings(state, by, action, waived),
+        }
     }
 
-    fn legal_now(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Option<Legal> {
+    fn legal_now(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Option<Legal> {
         self.judge_alone(state, next, waived)
     }
 
@@ -94,7 +112,13 @@ impl Rules for Evolve {
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
-        self.leaves(state, player, round);
+        if state.others.is_some() {
+            let mut others = self.others(state).to_vec();
+            others.iter_mut().for_each(|other| self.leave(other, player, round));
+            state.others = Some(Others::Found(others.into()));
+        }
+        state.left.add(player, round);
+        state.turns[player.seat()].pending = 0;
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {

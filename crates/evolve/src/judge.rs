@@ -7,7 +7,6 @@ use crate::prelude::*;
 use crate::readings::kept::{Plan, Readings, Written};
 use crate::rules::challenges::ChallengeMissing;
 use crate::rules::hand::{Lack, NotInHand};
-use crate::rules::mutating::{AlreadyPassed, MutationOver};
 use crate::rules::notes::HandNotVerified;
 
 /// A proof that something may happen.
@@ -129,11 +128,4 @@ pub(crate) fn player_of(by: Actor) -> Verdict<Player> {
             Err(ChallengeMissing { chooser: None }.into())
         }
     }
-}
-
-/// Creatures mutate now, and the player has not passed.
-pub(crate) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Verdict<()> {
-    require(state.phase == Phase::Mutate, waived, || MutationOver { by })?;
-    require(!state.turns[by.seat()].passed, waived, || AlreadyPassed { by })?;
-    Ok(())
 }

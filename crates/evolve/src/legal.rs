@@ -7,7 +7,10 @@ use crate::data::Origin;
 use crate::prelude::*;
 use crate::readings::merged::Key;
 use crate::verbs::{
-    biome::Biome, challenge::Challenge, discard::Discard, next_challenge::NextChallenge, pass::Pass,
+    biome::Biome,
+    challenge::{Challenge, NextChallenge},
+    discard::Discard,
+    pass::Pass,
 };
 use evoref_game::advance_to;
 

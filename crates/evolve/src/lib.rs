@@ -58,7 +58,6 @@ mod verbs {
     pub(crate) mod draw;
     pub(crate) mod hunt;
     pub(crate) mod manual;
-    pub(crate) mod next_challenge;
     pub(crate) mod pass;
     pub(crate) mod play;
     pub(crate) mod use_card;
@@ -73,9 +72,18 @@ use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use rules::Breach;
 use verbs::{adjust, crossbreed, discard, draw, hunt, manual, pass, play, use_card};
 use verbs::{
-    adjust::Adjust, biome::Biome, challenge::Challenge, choose::Choose, crossbreed::Crossbreed,
-    discard::Discard, draw::Draw, hunt::Hunt, manual::Manual, next_challenge::NextChallenge,
-    pass::Pass, play::Play, use_card::Use,
+    adjust::Adjust,
+    biome::Biome,
+    challenge::{Challenge, NextChallenge},
+    choose::Choose,
+    crossbreed::Crossbreed,
+    discard::Discard,
+    draw::Draw,
+    hunt::Hunt,
+    manual::Manual,
+    pass::Pass,
+    play::Play,
+    use_card::Use,
 };
 
 /// What may be legal now.

@@ -2,42 +2,32 @@
 
 use crate::data::Pre;
 use crate::prelude::*;
-use crate::readings::kept::Others;
 use crate::units::ROUNDS;
 
-/// A phase begins; what was not drawn until now is not drawn.
+/// A phase with its name and what is said of it begins; what was not drawn until now is not drawn.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Begin {
-    phase: Phase,
-    name: &'static str,
-    phrase: &'static str,
-}
+pub(crate) struct Begin(Phase, &'static str, &'static str);
 
 impl Begin {
     /// Creatures mutate, now that everybody drew.
-    pub(crate) const MUTATE: Self =
-        Self::of(Phase::Mutate, "Mutating Creatures", "creatures mutate");
-    pub(crate) const HUNTS: Self =
-        Self::of(Phase::Hunts, "hunts", "everybody chooses whom to hunt");
-    pub(crate) const CUT: Self = Self::of(Phase::Cut, "End of Round", "hands are cut");
-    pub(crate) const OVER: Self = Self::of(Phase::Over, "End of the Game", "the game is over");
-
-    const fn of(phase: Phase, name: &'static str, phrase: &'static str) -> Self {
-        Self { phase, name, phrase }
-    }
+    pub(crate) const MUTATE: Self = Self(Phase::Mutate, "Mutating Creatures", "creatures mutate");
+    pub(crate) const HUNTS: Self = Self(Phase::Hunts, "hunts", "everybody chooses whom to hunt");
+    pub(crate) const CUT: Self = Self(Phase::Cut, "End of Round", "hands are cut");
+    pub(crate) const OVER: Self = Self(Phase::Over, "End of the Game", "the game is over");
 }
 
 impl Deed<Evolve> for Begin {
     fn apply(&self, evolve: &Evolve, state: &mut State, _: &mut Book<'_>) {
         evolve.end_draws(state);
-        state.phase = self.phase;
-        if self.phase == Phase::Mutate {
+        state.phase = self.0;
+        if self.0 == Phase::Mutate {
             evolve.begin_mutate(state);
         }
     }
 
     fn tell(&self, _: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Phase, None).role("phase", self.name).phrase(self.phrase);
+        let Self(_, name, phrase) = *self;
+        out.fact(Told::Phase, None).role("phase", name).phrase(phrase);
     }
 }
 
@@ -122,17 +112,6 @@ impl Deed<Evolve> for Plain {
 }
 
 impl Evolve {
-    /// See [`evoref_game::Rules::leave`].
-    pub(crate) fn leaves(&self, state: &mut State, player: Player, round: u32) {
-        if state.others.is_some() {
-            let mut others = self.others(state).to_vec();
-            others.iter_mut().for_each(|other| self.leaves(other, player, round));
-            state.others = Some(Others::Found(others.into()));
-        }
-        state.left.add(player, round);
-        state.turns[player.seat()].pending = 0;
-    }
-
     /// Begins a round in one reading of the record.
     pub(crate) fn begin_round(&self, state: &mut State, book: &mut Book<'_>) {
         book.note(Owner::TABLE, ROUNDS, 1, "round begun");
@@ -194,14 +173,12 @@ impl Evolve {
             _ => &*self.challenge(card).name,
         });
         for player in self.players() {
-            let fact = out.fact(Told::Score, player);
-            fact.role("what", what);
-            if let Some(name) = name {
-                fact.role(what, name);
-            }
-            let (blank, name) = name.map_or(("", ""), |name| (" ", name));
-            let who = self.name(player);
-            fact.phrase(format_args!("the {what}{blank}{name} is scored for {who}"));
+            let (who, told) = (self.name(player), name.map(|name| format!(" {name}")));
+            let told = told.unwrap_or_default();
+            out.fact(Told::Score, player)
+                .role("what", what)
+                .role_if(what, name)
+                .phrase(format_args!("the {what}{told} is scored for {who}"));
         }
     }
 }

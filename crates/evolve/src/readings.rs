@@ -48,32 +48,11 @@ impl Evolve {
         std::iter::once(state).chain(self.others(state))
     }
 
-    /// See [`evoref_game::Rules::due`].
-    pub(super) fn due_before(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> Due<Legal, Breach> {
-        if self.is_only_reading(state) {
-            return self.due_alone(state, next, waived);
-        }
-        if self.draws_alone(state, next, waived) {
-            return Due::Nothing;
-        }
-        if state.lets_others_wait()
-            && let Some(due) = self.due_while_waiting(state, next, waived)
-        {
-            return due;
-        }
-        self.due_in_readings(state, next, waived)
-    }
-
     /// What is due in all readings, looked for if need be.
-    fn due_in_readings(
+    pub(super) fn due_in_readings(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
     ) -> Due<Legal, Breach> {
         if !self.is_open(state, next, waived) {
@@ -93,25 +72,8 @@ impl Evolve {
         }
     }
 
-    /// See [`evoref_game::Rules::judge`].
-    pub(super) fn judge_action(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        waived: &Waived,
-    ) -> Verdict {
-        if self.is_only_reading(state) || self.mutates_alone(state, action, waived) {
-            return action.judge(self, state, by, waived);
-        }
-        match self.judge_alone(state, &Next::Action(by, action), waived) {
-            Some(legal) => Ok(Judged { legal, notes: None }),
-            None => self.judge_in_readings(state, by, action, waived),
-        }
-    }
-
     /// What a line is in all readings, looked for if need be.
-    fn judge_in_readings(
+    pub(super) fn judge_in_readings(
         &self,
         state: &State,
         by: Actor,
@@ -307,7 +269,7 @@ impl Evolve {
     }
 
     /// Whether what comes before `next` is open, so that one state is not enough.
-    fn is_open(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> bool {
+    fn is_open(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
         if state.plan.is_some() || !self.others(state).is_empty() {
             return true;
         }
@@ -330,7 +292,7 @@ impl Evolve {
 
     /// Whether a draw is the one that is due now and can be no later one of the round: those are of
     /// other numbers.
-    fn is_drawn_now(&self, state: &State, next: &Next<'_, Action>) -> bool {
+    fn is_drawn_now(&self, state: &State, next: &Next<'_>) -> bool {
         if !self.counts_draw(state, next) {
             return false;
         }

@@ -3,7 +3,7 @@
 //! Knows the state before the scoring; cards that are drawn for it are only counted here.
 
 use crate::challenge::{Bonus, Ranks};
-use crate::data::{Best, Biome, Challenge, Points, Quarry, Scoring, Side, Test};
+use crate::data::{Best, Biome, Points, Quarry, Scoring, Side, Test};
 use crate::prelude::*;
 use crate::state::Part;
 
@@ -102,13 +102,18 @@ impl Evolve {
                     let place = ranks.places[player.seat()];
                     state.turns[player.seat()].place = place;
                     let points = self.options.place_points[place as usize - 1];
-                    gains.add(player, i16::from(points), place_word(place));
+                    let why = match place {
+                        1 => "first place",
+                        2 => "second place",
+                        3 => "third place",
+                        _ => "fourth place or worse",
+                    };
+                    gains.add(player, i16::from(points), why);
                 }
-                for player in self.players() {
+                let mut first = self.players().filter(|player| ranks.places[player.seat()] == 1);
+                if let (Some(player), None) = (first.next(), first.next()) {
                     let more = state.creatures[player.seat()].powers.sole_first;
-                    if more != 0 && ranks.is_sole_first(player) {
-                        gains.add(player, more, "alone in first place");
-                    }
+                    gains.add(player, more, "alone in first place");
                 }
             }
             Scoring::Hunt { hunter, prey, target, success, failure } => {
@@ -138,7 +143,16 @@ impl Evolve {
             }
             Scoring::Manual => {}
         }
-        self.give_cards(state, challenge);
+        // By place, or all alike.
+        for seat in self.players().map(Player::seat) {
+            let cards = if challenge.is_special() {
+                self.options.special_challenge_cards
+            } else {
+                self.place_cards(state.turns[seat].place)
+            };
+            let more = state.creatures[seat].powers.challenge_cards;
+            state.turns[seat].challenge_cards = cards + more;
+        }
     }
 
     fn passing(&self, state: &State, test: &Test) -> [bool; MAX_PLAYERS] {
@@ -167,20 +181,6 @@ impl Evolve {
                 let Ranks { places, worst } = self.rank(bare);
                 by_seat(&|player| worst > 1 && places[player.seat()] == worst)
             }
-        }
-    }
-
-    /// Cards that the players draw for a challenge, by place or all alike.
-    fn give_cards(&self, state: &mut State, challenge: &Challenge) {
-        for player in self.players() {
-            let place = state.turns[player.seat()].place;
-            let cards = if challenge.is_special() {
-                self.options.special_challenge_cards
-            } else {
-                self.place_cards(place)
-            };
-            state.turns[player.seat()].challenge_cards =
-                cards + state.creatures[player.seat()].powers.challenge_cards;
         }
     }
 
@@ -237,15 +237,6 @@ impl Evolve {
     pub(crate) fn place_cards(&self, place: u8) -> u8 {
         let places = &self.options.place_cards;
         places[(place as usize).clamp(1, places.len()) - 1]
-    }
-}
-
-const fn place_word(place: u8) -> &'static str {
-    match place {
-        1 => "first place",
-        2 => "second place",
-        3 => "third place",
-        _ => "fourth place or worse",
     }
 }
 

@@ -11,8 +11,8 @@ use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};
 use crate::prelude::*;
 use crate::readings::kept::{Others, Waiting, Written};
-use crate::rules::mutating::MutationOver;
 use crate::verbs::draw::Draw;
+use crate::verbs::pass::MutationOver;
 use std::sync::OnceLock;
 
 impl Others {
@@ -27,7 +27,7 @@ impl Others {
 
 impl State {
     /// Whether every draw was written since others were left to wait.
-    pub(super) fn lets_others_wait(&self) -> bool {
+    pub(crate) fn lets_others_wait(&self) -> bool {
         self.plan.is_none() && self.others.as_ref().is_some_and(|others| others.known().is_none())
     }
 
@@ -82,12 +82,7 @@ impl Evolve {
     }
 
     /// Whether `next` is a draw that the state takes now, and the others can wait.
-    pub(super) fn draws_alone(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> bool {
+    pub(crate) fn draws_alone(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
         let Next::Action(by, Action::Draw(draw)) = next else {
             return false;
         };
@@ -96,7 +91,7 @@ impl Evolve {
 
     /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing
     /// open.
-    fn can_wait(&self, state: &State, next: &Next<'_, Action>) -> bool {
+    fn can_wait(&self, state: &State, next: &Next<'_>) -> bool {
         let is_due = self.drawing(state, next).is_some() && state.order.cards.is_none();
         is_due
             && state.is_followed_alone()
@@ -108,7 +103,7 @@ impl Evolve {
     }
 
     /// Whether `action` is a mutation where the state stands, which no other reading takes.
-    pub(super) fn mutates_alone(&self, state: &State, action: &Action, waived: &Waived) -> bool {
+    pub(crate) fn mutates_alone(&self, state: &State, action: &Action, waived: &Waived) -> bool {
         state.phase == Phase::Mutate && state.lets_others_wait() && is_mutation(action, waived)
     }
 
@@ -116,7 +111,7 @@ impl Evolve {
     pub(crate) fn judge_alone(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
     ) -> Option<Legal> {
         let Next::Action(by, &Action::Draw(draw)) = *next else {
@@ -137,10 +132,10 @@ impl Evolve {
 
     /// What is due where every draw was written so far and the others wait: a step that is no draw, or
     /// nothing before a mutation or the end of the round.
-    pub(super) fn due_while_waiting(
+    pub(crate) fn due_while_waiting(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
     ) -> Option<Due<Legal, Breach>> {
         let (may_step, may_be_there) = match next {

@@ -5,21 +5,18 @@
 
 pub(crate) mod challenges;
 pub(crate) mod hand;
-pub(crate) mod mutating;
 pub(crate) mod notes;
 
 use crate::prelude::*;
 use crate::verbs::manual::{self, CardPlace, Source};
 use crate::verbs::play::{self, payment};
-use crate::verbs::{
-    biome, challenge, choose, crossbreed, discard, draw, hunt, next_challenge, use_card,
-};
+use crate::verbs::{biome, challenge, choose, crossbreed, discard, draw, hunt, pass, use_card};
 
 // Completions and the handbook list the rules in this order, so a module stands more than once.
 rule_list! {
     /// What can be illegal in a session of Evolve!, or not verified.
     pub enum Rule of Evolve {
-        mutating: AlreadyPassed, MutationOver;
+        pass: AlreadyPassed, MutationOver;
         play: SecondPlay, WrongReplacement;
         biome: BiomeCameBack, BiomeMissing, BiomeNotDealt, BiomeNotThePreview,
             BiomePreviewAfterDyingSun, BiomePreviewMissing, BiomeTwice, DyingSunTooEarly,
@@ -27,7 +24,7 @@ rule_list! {
         challenges: ChallengeCameBack, ChallengeMissing, ChallengeNotDealt,
             ChallengePreviewMissing, ChallengeTwice, ChallengeUnderDyingSun;
         challenge: NotThePreview;
-        next_challenge: PreviewUnasked;
+        challenge: PreviewUnasked;
         notes: ChoiceNotVerified, HandNotVerified, ManualNotVerified;
         choose: ChoiceWithoutPreview;
         challenge: ChooserSkipped;

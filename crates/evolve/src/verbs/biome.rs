@@ -104,13 +104,11 @@ impl Deed<Evolve> for Biome {
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        let Self { biome, next } = *self;
-        let fact = out.fact(Told::Biome, None);
-        fact.role("biome", evolve.biome_word(biome));
-        if let Some(next) = next {
-            fact.role("next", evolve.biome_word(next));
-        }
-        fact.phrase(format_args!("the biome is {}", evolve.biome_word(biome)));
+        let word = evolve.biome_word(self.biome);
+        out.fact(Told::Biome, None)
+            .role("biome", word)
+            .role_if("next", self.next.map(|next| evolve.biome_word(next)))
+            .phrase(format_args!("the biome is {word}"));
     }
 
     /// The biome of the next round, of those that nobody has seen.

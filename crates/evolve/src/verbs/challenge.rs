@@ -1,4 +1,5 @@
-//! `table: challenge nesting next mating-frenzy`: the challenge of a round where nobody chooses.
+//! `table: challenge nesting next mating-frenzy`: the challenge of a round where nobody chooses; and
+//! `table: next challenge nesting`: what is turned up after a choice.
 
 use crate::position::turned_up;
 use crate::prelude::*;
@@ -60,6 +61,14 @@ impl<'a> Grammar<'_, 'a> {
         let (rest, (challenge, next)) = self.with_next(i, |i| self.challenge_card(i))?;
         self.claims(rest, Challenge { challenge, next }, out)
     }
+
+    /// `next = "next", "challenge", challenge-card ;`
+    pub(crate) fn next(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let help = "form: `table: next challenge nesting`";
+        let (i, ()) = self.needed("challenge", "`challenge`", help, i)?;
+        let (rest, challenge) = self.challenge_card(i)?;
+        self.claims(rest, NextChallenge { challenge }, out)
+    }
 }
 
 impl Deed<Evolve> for Challenge {
@@ -75,14 +84,11 @@ impl Deed<Evolve> for Challenge {
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        let Self { challenge, next } = *self;
-        let fact = out.fact(Told::Challenge, None);
-        fact.role("challenge", evolve.challenge_word(challenge));
-        if let Some(next) = next {
-            fact.role("next", evolve.challenge_word(next));
-        }
-        let word = evolve.challenge_word(challenge);
-        fact.phrase(format_args!("the challenge is {word}"));
+        let word = evolve.challenge_word(self.challenge);
+        out.fact(Told::Challenge, None)
+            .role("challenge", word)
+            .role_if("next", self.next.map(|next| evolve.challenge_word(next)))
+            .phrase(format_args!("the challenge is {word}"));
     }
 
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
@@ -114,6 +120,49 @@ impl Evolve {
                 push(out, Actor::Table, Challenge { challenge, next }, weight::MUST);
             }
         }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NextChallenge {
+    pub challenge: Number,
+}
+
+impl Verb<Evolve> for NextChallenge {
+    fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
+        ensure(state.phase == Phase::Preview, || PreviewUnasked {})?;
+        // `next challenge` comes before it.
+        evolve.is_new_challenge(state, self.challenge, 2, 0, waived)?;
+        Ok(legal(*self))
+    }
+
+    fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
+        let _ = write!(out, "next challenge {}", evolve.challenge_word(self.challenge));
+    }
+
+    fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
+        evolve.turned_up(state, |other| matches!(other, Action::NextChallenge(_)))
+    }
+}
+
+impl Deed<Evolve> for NextChallenge {
+    fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
+        let card = self.challenge;
+        state.challenges_drawn += 1;
+        state.challenges_seen |= 1 << card;
+        state.challenge_preview = Some(Shown { card, at: book.step() });
+        evolve.begin_pre(state);
+    }
+
+    fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
+        let word = evolve.challenge_word(self.challenge);
+        out.fact(Told::Preview, None)
+            .role("challenge", word)
+            .phrase(format_args!("the next challenge is {word}"));
+    }
+
+    fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
+        evolve.luck_of_challenge(state, self.challenge, None, out);
     }
 }
 
@@ -150,4 +199,14 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         help "form: `{handle}: choose CHALLENGE over CHALLENGE`, then `table: next challenge \
             CHALLENGE`",
         help "{costs}";
+
+    struct PreviewUnasked {} = "evolve/preview-unasked", Part::Action;
+        title "a preview follows a choice",
+        rule "The line `next challenge` tells what is turned up after somebody has chosen. Without \
+            a chooser the preview stands on the line of the challenge itself.",
+        never "Nobody looked at a card for the player to choose from.",
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge_preview),
+        say "no challenge is turned up here: that follows a `choose`", "no choice before it",
+        because at "{challenge} lies open",
+        help "without a chooser one line says both: `table: challenge nesting next mating-frenzy`";
 }

@@ -5,7 +5,7 @@ use crate::data::Scoring;
 use crate::drawing::{DrawKind, draw_due};
 use crate::hand::{hidden, unknown};
 use crate::prelude::*;
-use crate::rules::mutating::PLAYS_FIRST;
+use crate::verbs::pass::PLAYS_FIRST;
 use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,10 @@
-//! `A: pass`: a player's mutations of the round end.
+//! `A: pass`: a player's mutations of the round end; and when a player may mutate.
 
-use crate::judge::may_mutate;
 use crate::prelude::*;
+
+/// What helps where draws stand above what was played.
+pub(crate) const PLAYS_FIRST: &str =
+    "what is played in a round stands above its draws, which follow the scoring: move the plays up";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass;
@@ -41,4 +44,36 @@ impl Deed<Evolve> for Passed {
         out.fact(Told::Pass, self.player)
             .phrase(format_args!("{} passes", evolve.name(self.player)));
     }
+}
+
+/// Creatures mutate now, and the player has not passed.
+pub(crate) fn may_mutate(state: &State, by: Player, waived: &Waived) -> Verdict<()> {
+    require(state.phase == Phase::Mutate, waived, || MutationOver { by })?;
+    require(!state.turns[by.seat()].passed, waived, || AlreadyPassed { by })?;
+    Ok(())
+}
+
+rules! { Evolve;
+    struct MutationOver { by: Player } = "evolve/mutation-over", Part::Action;
+        title "creatures mutate before the round is scored",
+        rule "Cards are played after the challenge is settled and before biome and challenge are \
+            scored. Draws and discards at the end of the round show that the scoring is done.",
+        source "Evolve! rules draft (Rader, Consell), Sequence of Play",
+        allow "The play counts from now on; what is scored stays.",
+        let (round, at) = |_, state| (state.round, state.scored_at),
+        let nobody_played = |_, state| state.nobody_played(),
+        say "{by} mutates in round {round}, which is scored already", "after the scoring",
+        because at "the round was scored after this",
+        then |_, _, words| words
+            .help_if(nobody_played.then(|| PLAYS_FIRST.to_owned()))
+            .help("if a new round begins here, its heading is missing");
+
+    struct AlreadyPassed { by: Player } = "evolve/already-passed", Part::Action;
+        title "a pass ends a player's mutations",
+        rule "A player who has passed plays no more cards in that round.",
+        source "Evolve! rules draft (Rader, Consell), Mutating Creatures; the pass is ours",
+        allow "The player goes on.",
+        let at = |_, state| state.turns[by.seat()].at,
+        say "{by} passed, which ends the mutations of a round", "after passing",
+        because at "passed here";
 }

@@ -1,9 +1,9 @@
 //! `A: use pack-tactics paying stub`: the effect of a card on the own creature, paid with cards of
 //! the hand.
 
-use crate::judge::may_mutate;
 use crate::prelude::*;
 use crate::state;
+use crate::verbs::pass::may_mutate;
 
 /// Why numbers change when the effect of a card is used.
 const USED: &str = "effect used";

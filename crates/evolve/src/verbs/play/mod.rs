@@ -4,10 +4,10 @@
 pub(crate) mod payment;
 
 use self::payment::WrongPayment;
-use crate::judge::may_mutate;
 use crate::prelude::*;
 use crate::rules::hand::{Lack, NotInHand};
 use crate::rules::notes::HandNotVerified;
+use crate::verbs::pass::may_mutate;
 use nom::combinator::map;
 
 /// What a play says about the card it replaces.
@@ -181,16 +181,12 @@ impl Deed<Evolve> for Played {
         if paying.named + paying.hidden > 0 {
             fact.list("paying", evolve.shed(paying));
         }
-        if let Some(old) = replaced {
-            fact.role("replaces", evolve.shown(old));
-        }
+        fact.role_if("replaces", replaced.map(|old| evolve.shown(old)));
         fact.role("price", i32::from(paid)).says(|| {
             let word = |piece| evolve.card_word(evolve.card_id(piece));
-            let mut phrase = format!("{} plays {}", evolve.name(player), word(piece));
-            if let Some(old) = replaced {
-                phrase.push_str(&format!(" in the place of {}", word(old)));
-            }
-            phrase
+            let place = replaced.map(|old| format!(" in the place of {}", word(old)));
+            let place = place.unwrap_or_default();
+            format!("{} plays {}{place}", evolve.name(player), word(piece))
         });
     }
 }
