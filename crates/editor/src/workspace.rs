@@ -179,8 +179,7 @@ fn own_files<'a>(
     })
 }
 
-/// The files that the records of one text may read: as they are in the editor, else as they are on the
-/// disk.
+/// The files that the records of one text may read: as they are in the editor, else as they are on the disk.
 pub(super) struct Near<'w> {
     beside: Option<Beside>,
     workspace: &'w Workspace,

@@ -34,38 +34,32 @@ pub(super) struct Ranks {
 
 impl Evolve {
     /// A creature's strength by the sum of what is counted, weighted, and of ability bonuses.
-    pub(super) fn strength(
-        &self,
-        state: &State,
-        player: Player,
-        score: &Score,
-        bonus: Bonus,
-    ) -> Strength {
-        let creature = &state.creatures[player.seat()];
+    pub(super) fn strength(&self, state: &State, by: Player, of: &Score, bonus: Bonus) -> Strength {
+        let creature = &state.creatures[by.seat()];
         let mut sum: i16 = 0;
         for attribute in Attribute::ALL {
-            let weight = score.weights[attribute as usize];
+            let weight = of.weights[attribute as usize];
             sum += i16::from(weight) * i16::from(creature.attribute(attribute));
         }
-        sum += i16::from(score.parts) * i16::from(creature.parts());
-        sum += i16::from(score.cost) * i16::from(creature.cost);
-        for (ability, more) in &score.mods {
+        sum += i16::from(of.parts) * i16::from(creature.parts());
+        sum += i16::from(of.cost) * i16::from(creature.cost);
+        for (ability, more) in &of.mods {
             if creature.abilities.has(*ability) {
                 sum += i16::from(*more);
             }
         }
         // A bonus brings its owner nearer to the best.
-        let sign = match score.best {
+        let sign = match of.best {
             Best::Most => 1,
             Best::Least => -1,
         };
         if bonus == Bonus::Counts {
-            for (weight, more) in score.weights.iter().zip(creature.powers.bonuses) {
+            for (weight, more) in of.weights.iter().zip(creature.powers.bonuses) {
                 if i16::from(*weight) * sign > 0 {
                     sum += sign * more;
                 }
             }
-            sum += sign * state.turns[player.seat()].boost;
+            sum += sign * state.turns[by.seat()].boost;
         }
         let score = if self.options.challenge_score_clamped {
             let (least, most) = (self.options.attribute_min, self.options.attribute_max);
@@ -75,20 +69,6 @@ impl Evolve {
         };
         let flies = self.options.flying_breaks_ties && creature.flies(&self.deck);
         Strength { rank: sign * score, flies, score }
-    }
-
-    /// A creature's strength by one attribute.
-    pub(super) fn strength_by(
-        &self,
-        state: &State,
-        player: Player,
-        attribute: Attribute,
-        bonus: Bonus,
-    ) -> Strength {
-        let mut weights = [0; 4];
-        weights[attribute as usize] = 1;
-        let score = Score { weights, parts: 0, cost: 0, best: Best::Most, mods: Box::default() };
-        self.strength(state, player, &score, bonus)
     }
 
     /// Places by strength, the best first.

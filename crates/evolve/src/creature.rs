@@ -9,7 +9,8 @@ use crate::prelude::*;
 pub(super) struct Creature {
     /// The cards, one place for each type in the order of [`Kind::ALL`].
     slots: [Option<Piece>; 4],
-    paid: [u8; 4],
+    /// What was really paid for them.
+    pub(super) paid: [u8; 4],
     /// The blocks on the tracks.
     attributes: [i8; 4],
     pub(super) abilities: Abilities,
@@ -33,8 +34,7 @@ pub(super) struct Powers {
     pub(super) sole_first: i16,
     /// The lowest cost that a card sets for choosing the challenge.
     pub(super) selector_cost: Option<u8>,
-    /// What the challenge score gains where an attribute counts, in the order of
-    /// [`Attribute::ALL`].
+    /// What the challenge score gains where an attribute counts, in the order of [`Attribute::ALL`].
     pub(super) bonuses: [i16; 4],
     pub(super) ignores_penalty: bool,
 }
@@ -83,15 +83,6 @@ impl Creature {
 
     pub(super) fn flies(&self, deck: &Deck) -> bool {
         deck.flying.is_some_and(|flying| self.abilities.has(flying))
-    }
-
-    pub(super) fn paid(&self) -> u8 {
-        self.paid.iter().sum()
-    }
-
-    /// What was really paid for the card of a type.
-    pub(super) const fn paid_for(&self, kind: Kind) -> u8 {
-        self.paid[kind as usize]
     }
 
     /// Moves a block to where it stands, within the limits.

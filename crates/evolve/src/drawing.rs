@@ -87,12 +87,7 @@ impl Evolve {
     }
 
     /// A draw that was left out: the seed's cards, or so many that nobody saw.
-    pub(crate) fn implied_cards(
-        &self,
-        state: &State,
-        by: Player,
-        count: u8,
-    ) -> Verdict<DrawnCards> {
+    pub(crate) fn owed_cards(&self, state: &State, by: Player, count: u8) -> Verdict<DrawnCards> {
         let cards = unknown(count);
         match self.given(state, by, count) {
             Some(given) => self.match_given(&given, &cards),
@@ -177,8 +172,7 @@ impl Evolve {
         Some(cards.into_iter().map(|card| Piece(card as u8)).collect())
     }
 
-    /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the
-    /// others.
+    /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the others.
     pub(crate) fn resolve_unknown(
         &self,
         piles: &Piles,

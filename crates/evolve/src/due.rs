@@ -138,8 +138,7 @@ impl Evolve {
         }
     }
 
-    /// The next draw that is due, in the order of the program's own play; the next step if there is
-    /// none.
+    /// The next draw that is due, in the order of the program's own play; the next step if there is none.
     fn left_out(&self, state: &State) -> Answer {
         if let Some(player) = self.next_to_draw(state) {
             return self.implied_draw(state, player);
@@ -166,7 +165,7 @@ impl Evolve {
         let due = draw_due(self, state, player).map_or(0, |(_, due)| due);
         match self.owed(state, due) {
             0 if state.phase != Phase::Deal => step(Forgo { player }),
-            owed => match self.implied_cards(state, player, owed) {
+            owed => match self.owed_cards(state, player, owed) {
                 Ok(drawn) => step(Drawn { player, drawn, is_written: false }),
                 Err(breach) => Due::Missing(breach),
             },

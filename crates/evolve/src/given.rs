@@ -41,7 +41,13 @@ pub(super) fn with_given(
             bad.push(*misread);
         }
     }
-    Arc::new(own.into_deck(&deck))
+    let pieces = Card::number(&mut own.cards);
+    let spellings = deck.card_names.spellings.iter();
+    let spellings = spellings.map(|(spelling, number)| (&**spelling, *number));
+    let names = own.names.iter().map(AsRef::as_ref);
+    let card_names = Vocabulary::new(deck.card_names.what, names, spellings);
+    let cards = own.cards.into();
+    Arc::new(Deck { card_names, cards, pieces, ..Deck::clone(&deck) })
 }
 
 /// The creature cards while they are gathered.
@@ -112,18 +118,5 @@ impl GivenDeck {
             }
         }
         Ok(())
-    }
-
-    fn into_deck(mut self, deck: &Deck) -> Deck {
-        let pieces = Card::number(&mut self.cards);
-        let spellings = deck.card_names.spellings.iter();
-        let spellings = spellings.map(|(spelling, number)| (&**spelling, *number));
-        let names = self.names.iter().map(AsRef::as_ref);
-        Deck {
-            card_names: Vocabulary::new(deck.card_names.what, names, spellings),
-            cards: self.cards.into(),
-            pieces,
-            ..deck.clone()
-        }
     }
 }

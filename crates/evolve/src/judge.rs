@@ -36,7 +36,7 @@ impl Legal {
 
     pub(crate) fn others(&self) -> &[(State, Effect)] {
         match &self.with {
-            With::Readings(readings) => readings.others(),
+            With::Readings(readings) => &readings.others,
             With::Nothing | With::Plan(..) | With::Written(_) => &[],
         }
     }

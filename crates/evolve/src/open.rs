@@ -1,6 +1,6 @@
 //! From the header of a record to the rules of its session and the first state.
 
-use crate::data::{DECKS, Deck};
+use crate::data::{self, DECKS, Deck};
 use crate::given::with_given;
 use crate::prelude::*;
 use crate::state::{Order, Turn};
@@ -114,7 +114,7 @@ fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box
         );
         Misread::new(Code::from(code), span, message, "does not fit")
     };
-    if let Err(cause) = deck.fits(options) {
+    if let Err(cause) = data::fits(options, deck.biomes.len(), deck.challenges.len()) {
         let names = ["biome-stack", "players-max", "players-min"];
         return Err(complain(Record::RulingValue, &names, cause));
     }

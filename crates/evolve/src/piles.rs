@@ -114,8 +114,7 @@ impl Piles {
         self.maybe[pile.index()]
     }
 
-    /// The pieces that surely lie in a pile: those known there, and the hidden ones that can be in
-    /// no other pile.
+    /// The pieces that surely lie in a pile: those known there, and the hidden ones that can be in no other pile.
     #[inline]
     pub(super) fn certain(&self, pile: Pile) -> u128 {
         let index = pile.index();
@@ -142,8 +141,7 @@ impl Piles {
         self.lies[pile.index()].count_ones() as u8
     }
 
-    /// A piece of the set `pieces` (the copies of one card) that is or can be in the pile, or where
-    /// it is instead.
+    /// A piece of the set `pieces` (the copies of one card) that is or can be in the pile, or where it is instead.
     #[inline]
     pub(super) fn find(&self, pile: Pile, pieces: u128) -> Result<Piece, Absent> {
         if let Some(piece) = Piece::lowest(self.sure(pile) & pieces) {

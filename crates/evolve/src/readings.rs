@@ -86,8 +86,7 @@ impl Evolve {
         }
         let (plan, taken) = self.plan(state, &next, waived);
         if plan.ready.is_empty() || taken < plan.path.len() {
-            // Refused in each: the reason that does not rest on a draw that nobody wrote is the
-            // better one.
+            // Refused in each: the reason that does not rest on a draw that nobody wrote is the better one.
             let verdicts = self.readings(state).map(|one| action.judge(self, one, by, waived));
             let mut refused: Vec<Breach> = verdicts.filter_map(Result::err).collect();
             let drawn = |breach: &Breach| breach.rule() != NothingToDraw::RULE;
@@ -290,8 +289,7 @@ impl Evolve {
         self.follows_orders(state) || is_drawn()
     }
 
-    /// Whether a draw is the one that is due now and can be no later one of the round: those are of
-    /// other numbers.
+    /// Whether a draw is the one that is due now and can be no later one of the round: those are of other numbers.
     fn is_drawn_now(&self, state: &State, next: &Next<'_>) -> bool {
         if !self.counts_draw(state, next) {
             return false;
@@ -311,8 +309,7 @@ impl Evolve {
         later.phase == Phase::Cut
     }
 
-    /// Whether each order of the draws of this step is followed; where a position left a hand out,
-    /// none is.
+    /// Whether each order of the draws of this step is followed; where a position left a hand out, none is.
     fn follows_orders(&self, state: &State) -> bool {
         !state.untold.hands.some() && self.is_order_open(state)
     }

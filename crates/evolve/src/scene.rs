@@ -53,7 +53,7 @@ impl Evolve {
             tail: slot(Kind::Tail),
             adaptation: slot(Kind::Adaptation),
             cost: creature.cost,
-            paid: creature.paid(),
+            paid: creature.paid.iter().sum(),
             aggression: creature.attribute(Attribute::Aggression),
             resilience: creature.attribute(Attribute::Resilience),
             allure: creature.attribute(Attribute::Allure),

@@ -57,7 +57,7 @@ impl Evolve {
         let own = creature.powers.selector_cost;
         own.unwrap_or_else(|| match self.options.selector_cost {
             SelectorCost::Printed => creature.cost,
-            SelectorCost::Paid => creature.paid(),
+            SelectorCost::Paid => creature.paid.iter().sum(),
             SelectorCost::Cheapest => creature.cheapest(&self.deck),
         })
     }

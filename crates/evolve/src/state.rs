@@ -91,11 +91,6 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The pieces in the deck, from the top; empty if the order is not known.
-    pub(super) fn top_down(&self) -> &[Piece] {
-        self.cards.as_deref().unwrap_or_default()
-    }
-
     /// Takes a piece out, wherever it lies.
     pub(super) fn remove(&mut self, piece: Piece) {
         if let Some(cards) = &mut self.cards

@@ -58,7 +58,13 @@ impl Counted for Evolve {
         next: &Next<'_>,
         is_right: &mut dyn FnMut(&State) -> bool,
     ) -> Option<usize> {
-        self.narrow(state, next, is_right)
+        let plan = self.reach(state, next, &Waived::NONE, is_right);
+        let taken = state.plan.as_ref().map_or(0, |(_, taken)| *taken);
+        let steps = plan.is_branched.then(|| plan.right_after.saturating_sub(taken));
+        if plan.is_branched && taken == 0 && !plan.ready.is_empty() {
+            state.plan = Some((Arc::new(plan), 0));
+        }
+        steps
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {

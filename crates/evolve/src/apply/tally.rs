@@ -3,7 +3,7 @@
 //! Knows the state before the scoring; cards that are drawn for it are only counted here.
 
 use crate::challenge::{Bonus, Ranks};
-use crate::data::{Best, Biome, Points, Quarry, Scoring, Side, Test};
+use crate::data::{Best, Biome, Points, Quarry, Score, Scoring, Side, Test};
 use crate::prelude::*;
 use crate::state::Part;
 
@@ -186,8 +186,8 @@ impl Evolve {
 
     fn score_dying_sun(&self, state: &mut State, biome: u8, gains: &mut Gains<'_, '_>) {
         for attribute in &self.biome(biome).subchallenges {
-            let ranks =
-                self.rank(|player| self.strength_by(state, player, *attribute, Bonus::Counts));
+            let score = Score::of(*attribute);
+            let ranks = self.rank(|player| self.strength(state, player, &score, Bonus::Counts));
             for player in self.players() {
                 let place = ranks.places[player.seat()];
                 let points = self.options.place_points[place as usize - 1];
@@ -206,13 +206,11 @@ impl Evolve {
         (success, failure): (Points, Points),
         gains: &mut Gains<'_, '_>,
     ) {
+        let (hunter, prey) = (Score::of(hunter), Score::of(prey));
         for player in self.players() {
-            for hunted in self.players() {
-                if !self.hunts(state, player, hunted, target) {
-                    continue;
-                }
-                let hunts = self.strength_by(state, player, hunter, Bonus::Counts);
-                let flees = self.strength_by(state, hunted, prey, Bonus::Ignored);
+            for hunted in self.players().filter(|one| self.hunts(state, player, *one, target)) {
+                let hunts = self.strength(state, player, &hunter, Bonus::Counts);
+                let flees = self.strength(state, hunted, &prey, Bonus::Ignored);
                 if hunts > flees {
                     gains.add(player, i16::from(success.hunter), "hunt that succeeded");
                     gains.add(hunted, i16::from(success.prey), "caught in a hunt");

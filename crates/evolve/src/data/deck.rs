@@ -179,8 +179,7 @@ impl Card {
     }
 }
 
-/// What a creature has in a challenge: weights of attributes, cards and costs, and more for
-/// abilities.
+/// What a creature has in a challenge: weights of attributes, cards and costs, and more for abilities.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
     pub weights: [i8; 4],
@@ -191,6 +190,15 @@ pub struct Score {
     pub best: Best,
     /// What each of these abilities adds, by its number.
     pub mods: Box<[(u8, i8)]>,
+}
+
+impl Score {
+    /// One attribute alone.
+    pub fn of(attribute: Attribute) -> Self {
+        let mut weights = [0; 4];
+        weights[attribute as usize] = 1;
+        Self { weights, parts: 0, cost: 0, best: Best::Most, mods: Box::default() }
+    }
 }
 
 /// What hunter and prey gain from a hunt.
@@ -215,8 +223,7 @@ pub enum Origin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pre {
-    /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's
-    /// creature.
+    /// Each player draws a card, or chooses one of the hand, and may give it to the neighbour's creature.
     Crossbreed {
         target: Side,
         #[serde(default)]

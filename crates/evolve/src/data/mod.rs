@@ -1,7 +1,6 @@
 //! Decks: creature cards, challenges, biomes and the switches that come with them.
 //!
-//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a
-//! session.
+//! Each is a YAML file, that of a player is loaded as the one that ships. Knows nothing of a session.
 
 mod deck;
 mod load;
@@ -15,7 +14,7 @@ pub use deck::{
 };
 use evoref_record::data::{Forms, Shipped};
 
-pub(super) use load::{MAX_PIECES, why_no_name};
+pub(super) use load::{MAX_PIECES, fits, why_no_name};
 
 /// A challenge or biome by its number in the deck.
 pub type Number = u8;

@@ -122,8 +122,7 @@ impl TableSetup<'_> {
             self.said.impossible(at, Words::say(words, "named before"));
         }
         if !when.is_end() {
-            // The one that lies open is turned up in this round, or in the next if this one has its
-            // biome.
+            // The one that lies open is turned up in this round, or in the next if this one has its biome.
             let later = u32::from(when != When::Biome);
             let above = u32::from(evolve.options.biome_stack.above);
             for (biome, later) in [(now, 0), (next, later)] {

@@ -211,7 +211,7 @@ impl Evolve {
         let creature = &state.creatures[player.seat()];
         let cards = creature.pieces().map(|piece| {
             let card = card_of(&self.deck, piece);
-            let paid = creature.paid_for(card.kind);
+            let paid = creature.paid[card.kind as usize];
             let tell = self.options.selector_cost == SelectorCost::Paid && paid != card.cost;
             (self.card_id(piece), tell.then_some(paid))
         });

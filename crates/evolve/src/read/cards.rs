@@ -81,7 +81,7 @@ impl<'a> Grammar<'_, 'a> {
         loop {
             // Most lists are names with nothing between them; no card is called `replacing`.
             while let Some((rest, card)) = self.plain_card(end) {
-                end = self.pushed(&mut cards, card, end, rest)?.0;
+                end = self.push(&mut cards, card, end, rest)?.0;
             }
             // A comma between cards is a habit of many recorders.
             let (i, comma) = if cards.is_empty() {
@@ -121,18 +121,12 @@ impl<'a> Grammar<'_, 'a> {
 
     pub(crate) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
         let (rest, card) = self.any_card(i)?;
-        self.pushed(cards, card, i, rest)
+        self.push(cards, card, i, rest)
     }
 
     /// Adds a card to a list that was read from `i` to `rest`.
     #[inline]
-    fn pushed(
-        &self,
-        cards: &mut Cards,
-        card: CardId,
-        i: Rest<'a>,
-        rest: Rest<'a>,
-    ) -> Parsed<'a, ()> {
+    fn push(&self, cards: &mut Cards, card: CardId, i: Rest<'a>, rest: Rest<'a>) -> Parsed<'a, ()> {
         if cards.push(card) {
             return Ok((rest, ()));
         }

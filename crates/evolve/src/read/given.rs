@@ -1,5 +1,4 @@
-//! Understands `card:` lines of the header: a creature card of a real box that the deck does not
-//! have.
+//! Understands `card:` lines of the header: a creature card of a real box that the deck does not have.
 //!
 //! Form and names only; which cards a deck has is not known here.
 
@@ -21,8 +20,7 @@ pub(crate) struct GivenCard<'a> {
     pub(crate) cost: u8,
     /// How many there are; `None` if the line does not say it.
     pub(crate) copies: Option<u8>,
-    /// What it adds to each attribute, in the order of [`Attribute::ALL`]; `None` if nothing is
-    /// said.
+    /// What it adds to each attribute, in the order of [`Attribute::ALL`]; `None` if nothing is said.
     pub(crate) attributes: [Option<i8>; 4],
     pub(crate) abilities: Abilities,
     /// Whether the record states what it does.

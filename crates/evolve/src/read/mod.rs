@@ -32,8 +32,7 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    /// Takes the word `text`; what is said of another is that it is not `what`, with a sentence of
-    /// help.
+    /// Takes the word `text`; what is said of another is that it is not `what`, with a sentence of help.
     pub(crate) fn needed(
         &self,
         text: &'static str,

@@ -51,14 +51,14 @@ impl Goal {
 pub(crate) struct Plan {
     pub(super) goal: Goal,
     /// Those that come there, the nearest first; none if none does.
-    pub(super) ready: Vec<State>,
+    pub(crate) ready: Vec<State>,
     /// All readings as they were before.
     pub(super) starts: Vec<State>,
     /// Where of these the nearest begins, and its steps.
     pub(super) start: usize,
     pub(super) path: Vec<Effect>,
     /// After how many of them what was counted is right.
-    pub(super) right_after: usize,
+    pub(crate) right_after: usize,
     /// Where a draw is due of as many cards as the goal has, if none comes there.
     pub(super) nearly: Option<State>,
     /// Who has a draw due in one of the readings, a bit a seat.
@@ -66,7 +66,7 @@ pub(crate) struct Plan {
     /// Whether a heading is missing before the goal.
     pub(super) is_round_over: bool,
     /// Whether some step could have been another.
-    pub(super) is_branched: bool,
+    pub(crate) is_branched: bool,
     /// Whether there were too many to look at them all.
     pub(super) is_flooded: bool,
 }
@@ -77,16 +77,9 @@ pub(crate) struct Readings {
     /// The first one, if it is not the state that was asked.
     pub(super) lead: Option<State>,
     /// The others, and what the line is in each.
-    pub(super) others: Vec<(State, Effect)>,
+    pub(crate) others: Vec<(State, Effect)>,
     /// Who had a draw due before it in one of them, a bit a seat.
     pub(super) due: u8,
     /// Whether there are more than were looked at.
     pub(super) is_flooded: bool,
-}
-
-impl Readings {
-    /// The others, and what the line is in each.
-    pub(crate) fn others(&self) -> &[(State, Effect)] {
-        &self.others
-    }
 }

@@ -50,8 +50,7 @@ impl Evolve {
         }
     }
 
-    /// Makes one of those in which every pile has as many cards: each card can be wherever it is in
-    /// one of them.
+    /// Makes one of those in which every pile has as many cards: each card can be wherever it is in one of them.
     pub(crate) fn join(&self, state: &mut State, others: Vec<State>) -> Vec<State> {
         let kin = |piece| self.pieces(self.card_id(piece));
         let mut joined: Vec<State> = Vec::new();

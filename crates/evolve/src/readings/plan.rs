@@ -67,25 +67,8 @@ impl Evolve {
         self.reach(begun.unwrap_or(state), &next, &Waived::NONE, &mut |_| false).ready
     }
 
-    /// See [`evoref_game::Counted::count_in_readings`].
-    pub(crate) fn narrow(
-        &self,
-        state: &mut State,
-        next: &Next<'_>,
-        is_right: &mut dyn FnMut(&State) -> bool,
-    ) -> Option<usize> {
-        let plan = self.reach(state, next, &Waived::NONE, is_right);
-        let taken = state.plan.as_ref().map_or(0, |(_, taken)| *taken);
-        let steps = plan.is_branched.then(|| plan.right_after.saturating_sub(taken));
-        if plan.is_branched && taken == 0 && !plan.ready.is_empty() {
-            state.plan = Some((Arc::new(plan), 0));
-        }
-        steps
-    }
-
-    /// All ways to `next`; of those with a moment at which a count is right, only these, if there
-    /// are any.
-    fn reach(
+    /// All ways to `next`; of those with a moment at which a count is right, only these, if there are any.
+    pub(crate) fn reach(
         &self,
         state: &State,
         next: &Next<'_>,
@@ -233,8 +216,7 @@ impl Evolve {
         drawing.is_some_and(|(_, draw, due)| self.owed(state, due) == draw.cards.count())
     }
 
-    /// Where the order decides nothing, all draws of a step go before what comes after it, in one
-    /// order.
+    /// Where the order decides nothing, all draws of a step go before what comes after it, in one order.
     fn finishing(&self, node: &Node) -> Option<Phase> {
         let open = self.follows_orders(&node.state) || node.state.order.cards.is_some();
         (!open).then_some(node.state.phase)

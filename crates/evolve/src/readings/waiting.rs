@@ -89,8 +89,7 @@ impl Evolve {
         self.can_wait(state, next) && draw.resolve(self, state, *by, waived).is_ok()
     }
 
-    /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing
-    /// open.
+    /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing open.
     fn can_wait(&self, state: &State, next: &Next<'_>) -> bool {
         let is_due = self.drawing(state, next).is_some() && state.order.cards.is_none();
         is_due

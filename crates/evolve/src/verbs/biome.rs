@@ -50,8 +50,7 @@ impl Verb<Evolve> for Biome {
         out.push_str(&turned_up("biome", &turned, |one| evolve.biome_word(one)));
     }
 
-    /// The biome of a round and the next one; the former is the preview of the round before, if
-    /// there is one.
+    /// The biome of a round and the next one; the former is the preview of the round before, if there is one.
     fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
         let place = state.round as u8;
         let firsts = match state.biome_preview {

@@ -200,7 +200,7 @@ impl Evolve {
     }
 
     pub(crate) fn offer_crossbreeding(&self, state: &State, player: Player, out: &mut Choices) {
-        let top = self.implied_cards(state, player, 1).ok();
+        let top = self.owed_cards(state, player, 1).ok();
         if let Some(piece) = top.and_then(|drawn| drawn.single()) {
             let card = self.card_id(piece);
             for offer in [Offer::Give, Offer::Keep] {

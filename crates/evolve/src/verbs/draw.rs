@@ -198,13 +198,6 @@ impl Evolve {
         }
     }
 
-    /// The draw of the round that was written at a step.
-    fn drawn_ahead(&self, state: &State, at: Step) -> String {
-        let mut players = self.players();
-        let by = players.find(|player| state.turns[player.seat()].drew.0 == at);
-        by.map_or("the draw above".to_owned(), |by| format!("the draw of {} above", self.name(by)))
-    }
-
     /// What all creatures score in an ordinary challenge, for help.
     fn scores(&self, state: &State, challenge: u8) -> String {
         let challenge = self.challenge(challenge);
@@ -305,9 +298,11 @@ fn nothing_to_draw(evolve: &Evolve, state: &State, by: Player) -> Words {
     let (turn, round, by) = (&state.turns[by.seat()], state.round, evolve.name(by));
     let (at, drawn) = turn.drew;
     if turn.unwritten > 0 && turn.ahead_of != Step::default() {
-        let drawn = evolve.drawn_ahead(state, turn.ahead_of);
+        let mut players = evolve.players();
+        let drew = players.find(|one| state.turns[one.seat()].drew.0 == turn.ahead_of);
+        let of = drew.map_or_else(String::new, |one| format!(" of {}", evolve.name(one)));
         let message = format!(
-            "{by} has nothing to draw here: {drawn} cannot be unless {by} drew before it, and \
+            "{by} has nothing to draw here: the draw{of} above cannot be unless {by} drew before it, and \
              this draw comes after it"
         );
         return Words::say(message, "no order of the draws is left")

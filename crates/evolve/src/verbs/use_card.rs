@@ -1,5 +1,4 @@
-//! `A: use pack-tactics paying stub`: the effect of a card on the own creature, paid with cards of
-//! the hand.
+//! `A: use pack-tactics paying stub`: the effect of a card on the own creature, paid with cards of the hand.
 
 use crate::prelude::*;
 use crate::state;

@@ -16,9 +16,8 @@ impl Evolve {
         }
         state.piles.audit(worn, self.deck.pieces.len() as u8)?;
         let deck = state.piles.count(Pile::Deck) as usize;
-        ensure(state.order.cards.is_none() || state.order.top_down().len() == deck, || {
-            format!("the deck has {deck} cards and an order of {}", state.order.top_down().len())
-        })?;
+        let order = state.order.cards.as_ref().map_or(deck, |cards| cards.len());
+        ensure(order == deck, || format!("the deck has {deck} cards and an order of {order}"))?;
         Ok(())
     }
 }

@@ -1,5 +1,4 @@
-//! The creature cards of a deck file, and what scoring shares with them: abilities and small
-//! numbers.
+//! The creature cards of a deck file, and what scoring shares with them: abilities and small numbers.
 
 use super::super::deck::{Abilities, Best, Card, Effect, Score};
 use super::super::raw::{Mods, RawCard, Weights};

@@ -58,15 +58,8 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     })
 }
 
-impl Deck {
-    /// Whether the deck can be played with `options`, or why not.
-    pub(crate) fn fits(&self, options: &Options) -> Result<(), String> {
-        fits(options, self.biomes.len(), self.challenges.len())
-    }
-}
-
 /// Whether so many biomes and challenges can be played with `options`, or why not.
-fn fits(options: &Options, biomes: usize, challenges: usize) -> Result<(), String> {
+pub(crate) fn fits(options: &Options, biomes: usize, challenges: usize) -> Result<(), String> {
     let stack = options.biome_stack;
     let stacked = stack.above + stack.with_dying_sun + stack.below + 1;
     if stacked as usize != biomes {

@@ -4,7 +4,7 @@
 mod words;
 
 use crate::apply::note_creature;
-use crate::hand::named;
+use crate::hand::{List, named};
 use crate::judge::Taken;
 use crate::phases::Plain;
 use crate::prelude::*;
@@ -60,7 +60,7 @@ impl Verb<Evolve> for Manual {
             Did::Nothing => Plain::UNCOUNTED.into(),
             Did::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
             Did::Move { from, to, cards, .. } => {
-                Moved { from, to, taken: evolve.judge_move(state, from, to, &cards)? }.into()
+                Moved { from, to, taken: evolve.judge_move(state, (from, to), &cards)? }.into()
             }
         };
         Ok(noted(step, Some(ManualNotVerified {}.into())))
@@ -155,8 +155,7 @@ impl Evolve {
     fn judge_move(
         &self,
         state: &State,
-        from: CardPlace,
-        to: CardPlace,
+        (from, to): (CardPlace, CardPlace),
         cards: &Cards,
     ) -> Verdict<Taken> {
         let mut taken = match from {
@@ -165,8 +164,14 @@ impl Evolve {
             }
             CardPlace::Pile(pile) => self.off_pile(&state.piles, pile, cards)?,
         };
-        if from == CardPlace::Pile(Pile::Deck) && state.order.cards.is_some() {
-            name_top(state, &mut taken);
+        if let (CardPlace::Pile(Pile::Deck), Some(cards)) = (from, &state.order.cards) {
+            // Under a seed the cards that nobody named are the top ones.
+            let unnamed = cards.iter().filter(|piece| !taken.pieces.contains(piece));
+            let top: List<Piece> = unnamed.take(taken.hidden.into()).copied().collect();
+            taken.hidden -= top.count();
+            for piece in top.iter() {
+                taken.pieces.push(*piece);
+            }
         }
         if let CardPlace::Creature(owner) = to {
             self.onto_creature(state, owner, &taken)?;
@@ -229,19 +234,6 @@ impl Evolve {
     }
 }
 
-/// Under a seed the cards that nobody named are the top ones.
-fn name_top(state: &State, taken: &mut Taken) {
-    for piece in state.order.top_down() {
-        if taken.hidden == 0 {
-            return;
-        }
-        if !taken.pieces.contains(piece) {
-            taken.pieces.push(*piece);
-            taken.hidden -= 1;
-        }
-    }
-}
-
 rules! { Evolve, source "deck file, schema_notes";
     struct NotManual { source: Source } = "evolve/not-manual", Part::Action;
         title "manual lines are for cards of kind manual",
@@ -269,7 +261,8 @@ rules! { Evolve, source "deck file, schema_notes";
         title "every card is in exactly one place",
         rule "A card that a manual line moves must be where it is moved from.",
         never "The card lies elsewhere, and would be in two places.",
-        words |evolve, state| not_there(evolve, state, card, from, absent);
+        let from = |evolve, _| from.named(evolve).to_string(),
+        words |evolve, state| not_there(evolve, state, card, &from, absent);
 
     struct SlotTaken { owner: Player, card: CardId, there: CardId } =
         "evolve/slot-taken", Part::Action;
@@ -287,26 +280,16 @@ rules! { Evolve, source "deck file, schema_notes";
         help "move it first: `{handle} creature>discard {word}`";
 }
 
-/// `UNKNOWN` is one card more than lies there; without `absent` it is a creature that does not
-/// have the card.
-fn not_there(
-    evolve: &Evolve,
-    state: &State,
-    card: CardId,
-    from: CardPlace,
-    absent: Option<Absent>,
-) -> Words {
-    let from = from.named(evolve);
+/// `UNKNOWN` is one card more than lies there; without `why` it is a creature that does not have the card.
+fn not_there(game: &Evolve, state: &State, card: CardId, from: &str, why: Option<Absent>) -> Words {
     if card.is_unknown() {
         return Words::say(format!("{from} has not so many cards"), "not there");
     }
-    let name = evolve.card_name(card);
-    let message = match absent {
+    let name = game.card_name(card);
+    let message = match why.map(|why| game.absence(state, card, why)) {
         None => format!("{name} is not on {from}"),
-        Some(absent) => {
-            format!("{name} is not in {from}: {}", evolve.absence(state, card, absent))
-        }
+        Some(instead) => format!("{name} is not in {from}: {instead}"),
     };
-    let (at, last) = evolve.last_named(state, card);
+    let (at, last) = game.last_named(state, card);
     Words::say(message, "not there").because(at, last)
 }

@@ -39,7 +39,7 @@ impl Verb<Evolve> for Play {
             let lack = Lack::Card { card, absent, word };
             NotInHand { by, lack }
         })?;
-        self.is_replaced(evolve, state, by, waived)?;
+        self.replaces(evolve, state, by, waived)?;
         let hidden = self.pay((evolve, state), &mut search, by, waived)?;
         let (price, discount) = evolve.price(state, by, card);
         let paid = paying.count();
@@ -71,13 +71,7 @@ impl Verb<Evolve> for Play {
 
 impl Play {
     /// What is written about the replaced card is right.
-    fn is_replaced(
-        &self,
-        evolve: &Evolve,
-        state: &State,
-        by: Player,
-        waived: &Waived,
-    ) -> Verdict<()> {
+    fn replaces(&self, evolve: &Evolve, state: &State, by: Player, waived: &Waived) -> Verdict<()> {
         let Self { card, ref paying, replacing } = *self;
         let there = evolve.replaced(state, by, card);
         let written = match replacing {
@@ -207,7 +201,7 @@ impl Evolve {
             count => format!("play {word} paying {}", counted(count, "card")),
         };
         for card in self.cards_of(sure) {
-            for (count, action) in self.plays_of(state, player, card) {
+            for (count, action) in self.plays(state, player, card) {
                 let form = (count > 0).then(|| form(self.card_word(card), count));
                 let weight = if count == 0 { weight::FREE } else { weight::PLAY };
                 out.push(Choice { by, action, form, weight });
@@ -221,7 +215,7 @@ impl Evolve {
             if sure & self.pieces(card) != 0 || !held() {
                 continue;
             }
-            for (count, action) in self.plays_of(state, player, card) {
+            for (count, action) in self.plays(state, player, card) {
                 if hidden.iter().all(|(other, _)| *other != count) {
                     hidden.push((count, action));
                 }

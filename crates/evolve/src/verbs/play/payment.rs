@@ -52,12 +52,7 @@ impl Evolve {
         (printed.cost - discount, discount)
     }
 
-    pub(super) fn plays_of(
-        &self,
-        state: &State,
-        player: Player,
-        card: CardId,
-    ) -> Vec<(u8, Action)> {
+    pub(super) fn plays(&self, state: &State, player: Player, card: CardId) -> Vec<(u8, Action)> {
         let (price, _) = self.price(state, player, card);
         let held = state.hand(player) - 1;
         let replaced =
