@@ -39,44 +39,39 @@ impl Server<'_> {
         let held = document.record(range.start)?;
         let near = self.workspace.near(document.path.as_deref());
         let only = params.context.only;
-        let wanted = |kind: &CodeActionKind| {
-            let Some(only) = &only else { return true };
-            let kind = String::from(kind.clone());
-            only.iter().any(|asked| {
-                let asked = String::from(asked.clone());
-                kind == asked || kind.starts_with(&format!("{asked}."))
+        let wanted = |kind: CodeActionKind| {
+            let kind = String::from(kind);
+            only.as_ref().is_none_or(|only| {
+                let mut asked = only.iter().cloned().map(String::from);
+                asked.any(|asked| kind == asked || kind.starts_with(&format!("{asked}.")))
             })
         };
         let mut offers = Vec::new();
-        if wanted(&CodeActionKind::QuickFix) {
+        if wanted(CodeActionKind::QuickFix) {
             self.about_findings(document, held, range, &near, &mut offers);
         }
-        if wanted(&CodeActionKind::RefactorRewrite) {
+        if wanted(CodeActionKind::RefactorRewrite) {
             offers.extend(draws(document, held, &near));
             offers.extend(next_draw(held, range.start));
             offers.extend(next_lines(held, range.start));
             offers.extend(counts(held, range.start));
         }
-        if wanted(&CodeActionKind::SourceFixAll) {
+        if wanted(CodeActionKind::SourceFixAll) {
             offers.extend(fix_all(document, &near));
         }
-        let offers = offers.into_iter().map(|offer| self.action(document, offer));
+        let offers = offers.into_iter().map(|offer| {
+            let edits = self.placed(document, offer.edits);
+            let changes = Some(HashMap::from([(document.uri.clone(), edits)]));
+            CodeActionResponse::from(CodeAction {
+                title: offer.title,
+                kind: Some(offer.kind),
+                diagnostics: offer.about.map(|about| vec![about]),
+                is_preferred: offer.preferred.then_some(true),
+                edit: Some(WorkspaceEdit { changes, ..WorkspaceEdit::default() }),
+                ..CodeAction::default()
+            })
+        });
         Some(offers.collect())
-    }
-
-    fn action(&self, document: &Document, offer: OfferedEdit) -> CodeActionResponse {
-        let edits = self.placed(document, offer.edits);
-        CodeActionResponse::from(CodeAction {
-            title: offer.title,
-            kind: Some(offer.kind),
-            diagnostics: offer.about.map(|about| vec![about]),
-            is_preferred: offer.preferred.then_some(true),
-            edit: Some(WorkspaceEdit {
-                changes: Some(HashMap::from([(document.uri.clone(), edits)])),
-                ..WorkspaceEdit::default()
-            }),
-            ..CodeAction::default()
-        })
     }
 
     /// What can be done about the findings in a range.
@@ -89,7 +84,7 @@ impl Server<'_> {
         offers: &mut Vec<OfferedEdit>,
     ) {
         let lines = (held.line(range.start), held.line(range.end));
-        let here: Vec<&Finding> = shown(held)
+        let here: Vec<&Finding> = shown(held.report())
             .filter(|finding| (lines.0..=lines.1).contains(&held.line_of(finding)))
             .collect();
         for finding in &here {
@@ -163,24 +158,19 @@ fn taken_back(held: &OpenRecord, offset: u32, files: &dyn Files) -> Option<Offer
     }
     let before: Vec<u32> = held.report().errors().map(|error| held.line_of(error)).collect();
     let is_wrong = before.contains(&line);
-    let is_last =
-        (line + 1..=held.last_line()).all(|below| held.line_text(below).trim().is_empty());
+    let is_last = held.is_blank_below(line);
     if clauses == 0 || !(is_wrong || is_last) {
         return None;
     }
     let (at, added) = behind(held, line, &format!("takeback: {clauses}"));
     let inner = Span::new(held.inner(at.start), held.inner(at.end));
-    let after = errors(held.games, &spliced(held.source.text(), inner, &added), files);
+    let text = Source::new("", spliced(held.source.text(), inner, &added));
+    let after = verdict(held.games, &text, files).errors().count();
     let fewer = after < before.len() || (after == before.len() && !is_wrong);
     fewer.then(|| {
         let title = format!("The table took it back: `takeback: {clauses}`");
         OfferedEdit::new(title, CodeActionKind::QuickFix, vec![(at, added)])
     })
-}
-
-/// How many errors a text has.
-fn errors(games: Games, text: &str, files: &dyn Files) -> usize {
-    verdict(games, &Source::new("", text), files).errors().count()
 }
 
 /// Every draw of the seed, written out.
@@ -260,7 +250,7 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<OfferedEdit> {
     let safe = |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.safe);
     let mut text = String::new();
     for held in &document.records {
-        if shown(held).any(safe) {
+        if shown(held.report()).any(safe) {
             let whole = held.source.whole();
             let windows = windows(held.source.text().as_bytes());
             text.push_str(&document.games.correct(&held.source, whole, files, false, windows).text);

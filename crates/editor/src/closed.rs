@@ -61,8 +61,9 @@ impl Workspace {
             .collect();
         let headers = reports.iter();
         let headers = headers.map(|report| (report.about(), report.game));
-        let found = reports.iter();
-        let found = found.flat_map(|report| diagnostics::of_report(client, &uri, &source, report));
+        let text = (&*source, 0, &*source);
+        let found = reports.iter().flat_map(diagnostics::shown);
+        let found = found.map(|finding| diagnostics::drawn(client, &uri, text, finding));
         Some(Judged {
             result_id: format!("{}-{}", stamp.0, stamp.1),
             stamp,
@@ -75,11 +76,10 @@ impl Workspace {
 
 /// The verdict of `--keep-going`, which takes twice as long and is the same where nothing is wrong.
 fn verdict(games: Games, record: &Record, files: &dyn Files) -> Report {
-    let mut how = Options::default();
-    let report = games.referee(&record.source, record.span, files, &how);
-    if report.errors().next().is_none() {
-        return report;
-    }
-    how.keep_going = true;
-    games.referee(&record.source, record.span, files, &how)
+    let judged = |keep_going| {
+        let how = Options { keep_going, ..Options::default() };
+        games.referee(&record.source, record.span, files, &how)
+    };
+    let report = judged(false);
+    if report.errors().next().is_none() { report } else { judged(true) }
 }

@@ -144,8 +144,7 @@ impl Server<'_> {
 /// What a line means that was typed in short, as at the prompt; only where the record ends, since there
 /// nothing below has to fit.
 fn meant(held: &OpenRecord, line: u32, session: Session, said: &str) -> Option<Suggestion> {
-    let below = (line + 1..=held.last_line()).any(|below| !held.line_text(below).trim().is_empty());
-    if said.trim().is_empty() || below {
+    if said.trim().is_empty() || !held.is_blank_below(line) {
         return None;
     }
     let mut session = session;

@@ -10,17 +10,16 @@ use gen_lsp_types::{
     DocumentOnTypeFormattingRequest, DocumentSymbolRequest, ExecuteCommandRequest,
     FoldingRangeRequest, HoverRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
     PrepareRenameRequest, ReferencesRequest, RenameRequest, Request as _, SelectionRangeRequest,
-    SemanticTokensRangeRequest, SemanticTokensRequest, TextDocumentContentChangeEvent,
-    WorkspaceDiagnosticRequest,
+    SemanticTokensRangeRequest, SemanticTokensRequest, TextDocumentContentChangeEvent as Change,
+    WorkspaceDiagnosticRequest, WorkspaceFolder,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
 
-use super::capabilities;
-use super::caught::caught;
-use super::client::Client;
+use super::client::{self, Client};
 use super::document::TextKind;
 use super::places;
+use super::server::caught;
 use super::workspace::Workspace;
 
 /// What is a fault of ours, for tests.
@@ -90,9 +89,9 @@ fn begin<'c>(connection: &'c Connection, games: Games, root: Option<&Path>) -> O
         match message {
             Message::Request(request) if request.method == "initialize" => {
                 let client = Client::of(&request.params);
-                let folders = capabilities::folders(&request.params);
+                let folders = client::folders(&request.params);
                 let server = Server::new(connection, Workspace::new(games, root, folders), client);
-                let offered = capabilities::offered(&server.client);
+                let offered = client::offered(&server.client);
                 server.send(Response::new_ok(request.id, offered));
                 return Some(server);
             }
@@ -213,9 +212,8 @@ impl Server<'_> {
             }
             LspNotificationMethod::WorkspaceDidChangeWorkspaceFolders => {
                 if let Some(params) = read::<DidChangeWorkspaceFoldersParams>(note.params) {
-                    let folders = |list: &[gen_lsp_types::WorkspaceFolder]| -> Vec<_> {
-                        let all = list.iter();
-                        all.filter_map(|folder| places::path(&folder.uri)).collect()
+                    let folders = |list: &[WorkspaceFolder]| -> Vec<_> {
+                        list.iter().filter_map(|folder| places::path(&folder.uri)).collect()
                     };
                     let event = params.event;
                     self.workspace.show(&folders(&event.added), &folders(&event.removed));
@@ -236,13 +234,11 @@ impl Server<'_> {
             // The places of each are those of the text that the one before it has left.
             for change in params.content_changes {
                 match change {
-                    TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
+                    Change::TextDocumentContentChangePartial(part) => {
                         let span = encoding.span(&document.source, part.range);
                         document.change(span, &part.text, files);
                     }
-                    TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(
-                        whole,
-                    ) => {
+                    Change::TextDocumentContentChangeWholeDocument(whole) => {
                         document.set(whole.text, files);
                     }
                 }
@@ -274,11 +270,10 @@ impl Server<'_> {
     /// Asks to be told when a file changes that a record may name, or a record that is not open.
     fn watch_files(&mut self) {
         if self.client.watches {
-            let watchers = json!([{"globPattern": "**/*.{evo,yaml,yml,json}"}]);
             let registration = json!({
                 "id": "files",
                 "method": LspNotificationMethod::WorkspaceDidChangeWatchedFiles.as_str(),
-                "registerOptions": {"watchers": watchers},
+                "registerOptions": {"watchers": [{"globPattern": "**/*.{evo,yaml,yml,json}"}]},
             });
             let params = json!({"registrations": [registration]});
             self.ask(LspRequestMethod::ClientRegisterCapability, params);

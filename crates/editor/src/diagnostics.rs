@@ -19,32 +19,25 @@ const ORIGIN: &str = "evoref";
 pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnostic> {
     let mut all = Vec::new();
     for held in &document.records {
-        for finding in shown(held) {
+        for finding in shown(held.report()) {
             all.push(of_finding(client, document, held, finding));
         }
     }
-    all.extend(document.beyond().map(|span| {
-        Diagnostic {
-        range: client.encoding.range(&document.source, span),
-        severity: Some(DiagnosticSeverity::Warning),
-        source: Some(ORIGIN.to_owned()),
-        message: format!(
-            "only the first {} records of this text are looked at here; `evoref check` judges all",
-            document.records.len()
-        )
-        .into(),
-        ..Diagnostic::default()
+    if let Some(span) = document.beyond() {
+        let count = document.records.len();
+        all.push(Diagnostic {
+            range: client.encoding.range(&document.source, span),
+            severity: Some(DiagnosticSeverity::Warning),
+            source: Some(ORIGIN.to_owned()),
+            message: format!("only the first {count} records of this text are looked at here; `evoref check` judges all").into(),
+            ..Diagnostic::default()
+        });
     }
-    }));
     all
 }
 
 /// The findings of a record that are shown: while somebody writes, every record is unfinished.
-pub(super) fn shown(held: &OpenRecord) -> impl Iterator<Item = &Finding> {
-    worth_showing(held.report())
-}
-
-fn worth_showing(report: &Report) -> impl Iterator<Item = &Finding> {
+pub(super) fn shown(report: &Report) -> impl Iterator<Item = &Finding> {
     let unfinished = Record::Unfinished.code();
     let findings = report.findings.iter();
     findings.filter(move |finding| finding.code != unfinished)
@@ -61,19 +54,8 @@ pub(super) fn of_finding(
     drawn(client, &document.uri, text, finding)
 }
 
-/// What is wrong with a record of a file.
-pub(super) fn of_report(
-    client: &Client,
-    uri: &Uri,
-    source: &Source,
-    report: &Report,
-) -> Vec<Diagnostic> {
-    let findings = worth_showing(report);
-    findings.map(|finding| drawn(client, uri, (source, 0, source), finding)).collect()
-}
-
 /// A finding whose places are those of `inner`, which begins at a byte of the text.
-fn drawn(
+pub(super) fn drawn(
     client: &Client,
     uri: &Uri,
     (source, begin, inner): (&Source, u32, &Source),

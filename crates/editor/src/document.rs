@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::caught::caught;
+use super::server::caught;
 use evoref_game::{Game, NoFiles};
 use evoref_record::notation::ends_alike;
 use evoref_record::source::MAX_FILE;
@@ -353,6 +353,11 @@ impl OpenRecord {
     pub(super) fn says(&self, line: u32) -> bool {
         let text = self.line_text(line).trim_start();
         !text.is_empty() && !text.starts_with('#')
+    }
+
+    /// Whether no line below holds something.
+    pub(super) fn is_blank_below(&self, line: u32) -> bool {
+        (line + 1..=self.last_line()).all(|below| self.line_text(below).trim().is_empty())
     }
 
     /// The number of lines that hold something.

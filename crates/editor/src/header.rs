@@ -2,7 +2,7 @@
 
 use super::completion::{Completions, Suggestion};
 use crate::prelude::*;
-use evoref_game::Game;
+use evoref_game::{Game, joined};
 use evoref_referee::free_keys;
 
 /// What may be written on a line of the header.
@@ -19,9 +19,9 @@ pub(super) fn offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn File
                 }
                 // What ships and what can be ruled is known as soon as the game is.
                 Some(_) => {
-                    return unopened.game.map_or_else(Completions::default, |game| {
-                        of_game(held.games, game, typed, files)
-                    });
+                    let opened = unopened.game.map(|game| held.games.open(least(game), files));
+                    let session = opened.and_then(Result::ok);
+                    return session.map_or_else(Completions::default, |one| told(one, typed));
                 }
                 None => keys(&others, unopened.game),
             };
@@ -35,13 +35,10 @@ pub(super) fn offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn File
     }
 }
 
-/// What may be written on a line of a header that has nothing yet but its game.
-fn of_game(games: Games, game: &Game, typed: &str, files: &dyn Files) -> Completions {
-    let number = usize::from(*game.players.start());
-    let players = ["A", "B", "C", "D", "E", "F"].into_iter().take(number);
-    let players = players.collect::<Vec<_>>().join(", ");
-    let least = format!("evoref 1\ngame: {}\nplayers: {players}\n", game.name);
-    games.open(least, files).map_or_else(|_| Completions::default(), |session| told(session, typed))
+/// The least header of a game.
+fn least(game: &Game) -> String {
+    let players = ["A", "B", "C", "D", "E", "F"].iter().take((*game.players.start()).into());
+    format!("evoref 1\ngame: {}\nplayers: {}\n", game.name, joined(players, ", "))
 }
 
 /// What a session has for a line of its header.

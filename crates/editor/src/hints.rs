@@ -18,23 +18,19 @@ impl Server<'_> {
         for held in &document.records {
             for (line, label) in between(held, range) {
                 let end = held.line_span(line).end;
-                hints.push(self.hint(document, end, label));
+                hints.push(InlayHint {
+                    position: self.client.encoding.position(&document.source, end),
+                    label: label.into(),
+                    kind: None,
+                    text_edits: None,
+                    tooltip: None,
+                    padding_left: Some(true),
+                    padding_right: None,
+                    data: None,
+                });
             }
         }
         Some(hints)
-    }
-
-    fn hint(&self, document: &Document, offset: u32, label: String) -> InlayHint {
-        InlayHint {
-            position: self.client.encoding.position(&document.source, offset),
-            label: label.into(),
-            kind: None,
-            text_edits: None,
-            tooltip: None,
-            padding_left: Some(true),
-            padding_right: None,
-            data: None,
-        }
     }
 }
 

@@ -22,7 +22,7 @@ impl Server<'_> {
 fn told(cursor: &Cursor<'_>) -> Option<(Span, String)> {
     let (held, line, inner) = (cursor.held, cursor.line, cursor.inner());
     let findings: Vec<&Finding> =
-        shown(held).filter(|finding| touches(finding.primary.span, inner)).collect();
+        shown(held.report()).filter(|finding| touches(finding.primary.span, inner)).collect();
     let word = cursor.word();
     let mut parts: Vec<String> = findings.iter().map(|finding| rule(finding)).collect();
     let session = held.here(At::after(line));

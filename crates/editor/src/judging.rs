@@ -5,12 +5,12 @@ use crate::prelude::*;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use gen_lsp_types::{
-    CodeActionRequest, DefinitionRequest, DocumentDiagnosticRequest, HoverRequest, RenameRequest,
-    Request as _,
+    CodeActionRequest, DefinitionRequest, DocumentDiagnosticRequest, HoverRequest,
+    LspRequestMethod, RenameRequest, Request as _,
 };
 use lsp_server::Request;
 
-use super::caught::caught;
+use super::server::caught;
 
 /// What was found in records of a text.
 pub(super) struct TextVerdict {
@@ -35,29 +35,22 @@ impl Default for Judging {
     }
 }
 
-/// Whether an answer tells what is wrong.
-fn needs_verdict(method: &str) -> bool {
-    [
-        DocumentDiagnosticRequest::METHOD,
-        CodeActionRequest::METHOD,
-        HoverRequest::METHOD,
-        DefinitionRequest::METHOD,
-        RenameRequest::METHOD,
-    ]
-    .iter()
-    .any(|needing| needing.as_str() == method)
-}
+/// The requests whose answers tell what is wrong.
+const NEED_VERDICT: [LspRequestMethod<'static>; 5] = [
+    DocumentDiagnosticRequest::METHOD,
+    CodeActionRequest::METHOD,
+    HoverRequest::METHOD,
+    DefinitionRequest::METHOD,
+    RenameRequest::METHOD,
+];
 
 impl Server<'_> {
     /// Keeps a request for when its text is judged; gives it back if that is so already.
     pub(super) fn put_off(&mut self, request: Request) -> Option<Request> {
-        if !needs_verdict(&request.method) {
-            return Some(request);
-        }
+        let needs_verdict = NEED_VERDICT.iter().any(|method| method.as_str() == request.method);
         let uri = request.params["textDocument"]["uri"].as_str();
         let Some(uri) = uri.map(|uri| Uri(uri.to_owned())) else { return Some(request) };
-        let is_judged = |document: &super::document::Document| document.is_judged();
-        if self.text(&uri).is_none_or(is_judged) {
+        if !needs_verdict || self.text(&uri).is_none_or(Document::is_judged) {
             return Some(request);
         }
         self.judging.asked.push((uri, request));
@@ -76,13 +69,11 @@ impl Server<'_> {
         let sender = self.judging.sender.clone();
         self.judging.busy = true;
         rayon::spawn(move || {
-            let of = caught(|| {
-                let of = records.into_iter();
-                of.map(|(source, session)| (source, session.verdict())).collect()
-            });
-            let verdict = TextVerdict { uri, of };
+            let records = records.into_iter();
+            let judged = records.map(|(source, session)| (source, session.verdict()));
+            let of = caught(|| judged.collect());
             // Nobody listens when the editor has left.
-            let _ = sender.send(verdict);
+            let _ = sender.send(TextVerdict { uri, of });
         });
     }
 

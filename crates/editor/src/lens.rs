@@ -32,8 +32,15 @@ impl Server<'_> {
             } else {
                 format!("Score so far: {}", counted(&session))
             };
-            let lens = |line, title: &str, command| {
-                self.lens(document, held, (line, title.to_owned(), command))
+            let lens = |line, title: &str, command: &str| {
+                let range = self.range(document, held.line_span(line));
+                let command = Command {
+                    title: title.to_owned(),
+                    command: command.to_owned(),
+                    arguments: Some(vec![json!(document.uri.0), json!(range.start.line)]),
+                    ..Command::default()
+                };
+                CodeLens { range, command: Some(command), data: None }
             };
             lenses.push(lens(first, &score, SCORE));
             lenses.push(lens(first, "Show the session", PAGE));
@@ -45,26 +52,6 @@ impl Server<'_> {
             }
         }
         Some(lenses)
-    }
-
-    fn lens(
-        &self,
-        document: &Document,
-        held: &OpenRecord,
-        (line, title, command): (u32, String, &str),
-    ) -> CodeLens {
-        let span = held.line_span(line);
-        let range = self.range(document, span);
-        CodeLens {
-            range,
-            command: Some(Command {
-                title,
-                command: command.to_owned(),
-                arguments: Some(vec![json!(document.uri.0), json!(range.start.line)]),
-                ..Command::default()
-            }),
-            data: None,
-        }
     }
 
     pub(super) fn execute(

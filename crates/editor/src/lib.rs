@@ -8,8 +8,6 @@
 )]
 
 mod actions;
-mod capabilities;
-mod caught;
 mod client;
 mod closed;
 mod completion;

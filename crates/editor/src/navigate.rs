@@ -7,13 +7,12 @@ use super::cursor::{Cursor, touches};
 use super::diagnostics::shown;
 use super::rename::handles;
 use crate::prelude::*;
-use evoref_game::{Fact, Value};
+use evoref_game::Value;
 
 impl Server<'_> {
     pub(super) fn definition(&self, params: DefinitionParams) -> Option<DefinitionResponse> {
         let cursor = self.cursor(&params.text_document_position_params)?;
-        let found = origins(&cursor);
-        Some(Definition::LocationList(self.located(&cursor, found)).into())
+        Some(Definition::LocationList(self.located(&cursor, origins(&cursor))).into())
     }
 
     pub(super) fn references(&self, params: ReferenceParams) -> Option<Vec<Location>> {
@@ -42,7 +41,7 @@ pub(super) fn is_handle(held: &OpenRecord, word: &str) -> bool {
 /// What caused the finding at the cursor, else where the word there came from.
 fn origins(cursor: &Cursor<'_>) -> Vec<Span> {
     let (held, inner) = (cursor.held, cursor.inner());
-    let mut causes: Vec<Span> = shown(held)
+    let mut causes: Vec<Span> = shown(held.report())
         .filter(|finding| touches(finding.primary.span, inner))
         .flat_map(|finding| finding.related.iter().map(|label| label.span))
         .collect();
@@ -68,19 +67,16 @@ fn mentions(held: &OpenRecord, name: &str, upto: At) -> Vec<Span> {
             break;
         }
         for fact in &event.facts {
-            if speaks_of(fact, name) && !found.contains(&fact.span) {
+            let mut changes = fact.changes.iter();
+            let speaks_of = changes.any(|change| change.owner.eq_ignore_ascii_case(name))
+                || fact.roles.iter().any(|(_, value)| names(value, name));
+            if speaks_of && !found.contains(&fact.span) {
                 found.push(fact.span);
             }
         }
     }
     found.retain(|span| span.start < span.end);
     found
-}
-
-fn speaks_of(fact: &Fact, name: &str) -> bool {
-    let owned = |owner: &str| owner.eq_ignore_ascii_case(name);
-    fact.changes.iter().any(|change| owned(&change.owner))
-        || fact.roles.iter().any(|(_, value)| names(value, name))
 }
 
 fn names(value: &Value, name: &str) -> bool {

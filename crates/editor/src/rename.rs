@@ -9,7 +9,6 @@ use gen_lsp_types::{
 
 use super::document::spliced;
 use super::navigate::is_handle;
-use evoref_record::diagnostic::Code;
 
 impl Server<'_> {
     pub(super) fn prepare_rename(
@@ -19,13 +18,8 @@ impl Server<'_> {
         let cursor = self.cursor(&params.text_document_position_params)?;
         let (document, held) = (cursor.document, cursor.held);
         let (span, word, _) = cursor.word()?;
-        is_handle(held, word).then(|| {
-            PrepareRenamePlaceholder {
-                range: self.range(document, held.outer(span)),
-                placeholder: word.to_owned(),
-            }
-            .into()
-        })
+        let (range, placeholder) = (self.range(document, held.outer(span)), word.to_owned());
+        is_handle(held, word).then(|| PrepareRenamePlaceholder { range, placeholder }.into())
     }
 
     pub(super) fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
@@ -93,11 +87,9 @@ fn stays_the_same(
     if !taken {
         return Err(format!("`{new}` is no handle: one is a word of letters and digits"));
     }
-    let codes = |findings: &[evoref_record::diagnostic::Finding]| -> Vec<Code> {
-        findings.iter().map(|finding| finding.code).collect()
-    };
+    let codes = |one: &Finding| one.code;
     let renamed = opened.keep_going().report();
-    if codes(&held.report().findings) == codes(&renamed.findings) {
+    if held.report().findings.iter().map(codes).eq(renamed.findings.iter().map(codes)) {
         Ok(())
     } else {
         Err(format!("with `{new}` the record would no longer mean the same; take another handle"))

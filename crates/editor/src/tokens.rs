@@ -43,8 +43,7 @@ fn place(kind: &str, in_header: bool) -> Option<u32> {
 impl Server<'_> {
     pub(super) fn tokens(&self, params: SemanticTokensParams) -> Option<SemanticTokens> {
         let document = self.text(&params.text_document.uri)?;
-        let whole = document.source.whole();
-        Some(self.tokens_of(document, whole))
+        Some(self.tokens_of(document, document.source.whole()))
     }
 
     pub(super) fn tokens_in(&self, params: SemanticTokensRangeParams) -> Option<SemanticTokens> {
@@ -80,8 +79,17 @@ impl Server<'_> {
 fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
     let mut all: Vec<(Span, u32)> = Vec::new();
     for held in &document.records {
-        if let Some((first, last)) = held.lines_in(range) {
-            all.extend(words_of(held, first, last));
+        let (Some((first, last)), Some(session)) = (held.lines_in(range), held.session()) else {
+            continue;
+        };
+        let setup = held.setup_line().unwrap_or(u32::MAX);
+        for line in first..=last {
+            let words = session.words(line).into_iter();
+            all.extend(
+                words.filter_map(|(span, kind)| {
+                    Some((held.outer(span), place(kind, line < setup)?))
+                }),
+            );
         }
     }
     // Editors refuse what goes back.
@@ -93,14 +101,4 @@ fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
         fits
     });
     all
-}
-
-fn words_of(held: &OpenRecord, first: u32, last: u32) -> Vec<(Span, u32)> {
-    let Some(session) = held.session() else { return Vec::new() };
-    let setup = held.setup_line().unwrap_or(u32::MAX);
-    let lines = (first..=last).flat_map(|line| {
-        let words = session.words(line).into_iter();
-        words.filter_map(move |(span, kind)| Some((held.outer(span), place(kind, line < setup)?)))
-    });
-    lines.collect()
 }
