@@ -3,7 +3,7 @@
 use super::arguments::ReadOptions;
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Opened};
-use evoref_files::input::open_one;
+use evoref_files::paths::open_one;
 use evoref_referee::session::Unopened;
 
 /// A record, and the last line of it that counts.

@@ -3,7 +3,7 @@
 use super::arguments::ReadOptions;
 use super::corpus;
 use crate::prelude::*;
-use evoref_files::input::one;
+use evoref_files::paths::one;
 use evoref_report::render::List;
 
 /// Shows each record of a file with `show`, which is given the files beside it and the exit code so far and gives the

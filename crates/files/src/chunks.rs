@@ -233,14 +233,9 @@ impl Chunks {
         if records.is_empty() {
             return Err(self.failure(None, no_record(source.text())));
         }
-        let bytes_before = self.bytes;
+        let (bytes_before, beside) = (self.bytes, self.beside.clone());
         self.given(source.text().as_bytes())?;
-        Ok(Chunk::Sound(Opened {
-            source: Arc::new(source),
-            records,
-            beside: self.beside.clone(),
-            bytes_before,
-        }))
+        Ok(Chunk::Sound(Opened { source: Arc::new(source), records, beside, bytes_before }))
     }
 
     /// A record whose bytes are no text.
@@ -293,9 +288,8 @@ fn no_record(text: &str) -> String {
     if text.trim().is_empty() {
         return format!("is empty; {begin}");
     }
-    let words = text.lines().map(str::trim);
-    let first = words.into_iter().find(|line| !line.is_empty() && !line.starts_with('#'));
-    match first {
+    let mut lines = text.lines().map(str::trim);
+    match lines.find(|line| !line.is_empty() && !line.starts_with('#')) {
         Some(line) if line.starts_with("game:") || line.starts_with("players:") => {
             format!("has no record: put the line `evoref 1` above `{line}`")
         }

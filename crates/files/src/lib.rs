@@ -13,7 +13,6 @@
 )]
 
 pub mod chunks;
-pub mod input;
 pub mod page_file;
 pub mod paths;
 pub mod regular;

@@ -5,6 +5,7 @@ use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
 use super::Sandbox;
+use super::chunks::{Chunks, Whole};
 use super::regular;
 use super::walk::{self, Exclude, Met};
 use evoref_record::notation::closest;
@@ -60,6 +61,24 @@ pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Reso
     found
 }
 
+/// Reads the one file that a command is about.
+pub fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, String> {
+    let opened = Chunks::all(&one(path, sandbox)?, sandbox);
+    opened.map_err(|failure| failure.to_string())
+}
+
+/// The one file that a command is about.
+pub fn one(path: &Path, sandbox: &Sandbox) -> Result<Input, String> {
+    if path.is_dir() {
+        return Err(format!("{} is a folder; name one file", path.display()));
+    }
+    match find(sandbox, &[path.to_owned()]).inputs.pop() {
+        Some(Ok(input)) => Ok(input),
+        Some(Err(failure)) => Err(failure.to_string()),
+        None => Err("there is nothing to read".to_owned()),
+    }
+}
+
 /// The records in some folders, found as `check` finds them.
 pub fn records_in(folders: &[PathBuf]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = folders.iter().filter(|path| path.is_dir()).cloned().collect();
@@ -104,21 +123,17 @@ fn search(
                 return;
             }
         };
-        let is_record =
-            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION));
-        if !is_record {
+        if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION)) {
             others += 1;
-            return;
-        }
-        if let Some(why) = skipped(sandbox, folder, path, kind) {
+        } else if let Some(why) = skipped(sandbox, folder, path, kind) {
             others += 1;
             found.skipped.push(failure(path, format!("is skipped: {why}")));
-            return;
-        }
-        files += 1;
-        let path = plain(path);
-        if seen.insert(path.clone()) {
-            found.inputs.push(Ok(Input::File(path)));
+        } else {
+            files += 1;
+            let path = plain(path);
+            if seen.insert(path.clone()) {
+                found.inputs.push(Ok(Input::File(path)));
+            }
         }
     });
     found.inputs.extend(failed.into_iter().map(Err));
@@ -150,10 +165,8 @@ fn skipped(sandbox: &Sandbox, folder: &Path, path: &Path, kind: FileType) -> Opt
     if let Some(kind) = regular::unread(behind.file_type()) {
         return Some(format!("it is a link to {kind}, not to a file"));
     }
-    let outside = !sandbox.holds(folder, path);
-    outside.then(|| {
-        "it is a link that leads out of the folder; name the file, or set `--root DIR`".to_owned()
-    })
+    let why = "it is a link that leads out of the folder; name the file, or set `--root DIR`";
+    (!sandbox.holds(folder, path)).then(|| why.to_owned())
 }
 
 /// The folder of a file.

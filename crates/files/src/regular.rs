@@ -2,6 +2,8 @@
 
 use std::fs::{File, FileType, Metadata, OpenOptions};
 use std::io::{Error, ErrorKind, Read as _, Result, Take};
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 /// Opens a file for reading, up to the length that it says it has.
@@ -60,10 +62,7 @@ fn opened(path: &Path) -> Result<File> {
     options.read(true);
     // A pipe that took the name a moment ago is opened at once, and no terminal becomes this process's own.
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(
-        &mut options,
-        libc::O_NONBLOCK | libc::O_NOCTTY,
-    );
+    OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK | libc::O_NOCTTY);
     options.open(path)
 }
 
@@ -89,10 +88,7 @@ pub fn unread(kind: FileType) -> Option<&'static str> {
     if kind.is_file() {
         return None;
     }
-    if kind.is_dir() {
-        return Some("a folder");
-    }
-    Some(special(kind))
+    Some(if kind.is_dir() { "a folder" } else { special(kind) })
 }
 
 #[cfg(unix)]

@@ -40,31 +40,25 @@ fn existing(path: &Path) -> Option<Identity> {
     fs::canonicalize(path).ok().map(Identity::Path)
 }
 
-#[cfg(unix)]
+/// What standard input comes from, if that is a file: a pipe or a terminal may be used twice.
 pub fn of_stdin() -> Option<Identity> {
-    regular(std::os::fd::AsFd::as_fd(&std::io::stdin()))
+    of_stream(&std::io::stdin())
 }
 
-#[cfg(unix)]
+/// The same of where standard output goes.
 pub fn of_stdout() -> Option<Identity> {
-    regular(std::os::fd::AsFd::as_fd(&std::io::stdout()))
+    of_stream(&std::io::stdout())
 }
 
-/// What a stream comes from or goes to, if that is a file: a pipe or a terminal may be used twice.
 #[cfg(unix)]
-fn regular(stream: std::os::fd::BorrowedFd<'_>) -> Option<Identity> {
-    let file = fs::File::from(stream.try_clone_to_owned().ok()?);
+fn of_stream(stream: &impl std::os::fd::AsFd) -> Option<Identity> {
+    let file = fs::File::from(stream.as_fd().try_clone_to_owned().ok()?);
     let data = file.metadata().ok()?;
     data.is_file().then(|| number(&data))
 }
 
 /// Nothing tells here which file a stream is.
 #[cfg(not(unix))]
-pub fn of_stdin() -> Option<Identity> {
-    None
-}
-
-#[cfg(not(unix))]
-pub fn of_stdout() -> Option<Identity> {
+fn of_stream<T>(_: &T) -> Option<Identity> {
     None
 }

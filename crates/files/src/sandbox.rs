@@ -55,13 +55,12 @@ impl Sandbox {
         narrow: Option<PathBuf>,
     ) -> Result<Self, String> {
         let given = root.map(|root| {
-            let name = root.display();
-            let folder = root.canonicalize().map_err(|error| cause(&error));
-            let folder = folder.and_then(|folder| {
-                let is_folder = folder.is_dir();
-                is_folder.then_some(folder).ok_or_else(|| "it is no folder".to_owned())
-            });
-            folder.map_err(|why| format!("--root {name} cannot be used: {why}"))
+            let why = match root.canonicalize() {
+                Ok(folder) if folder.is_dir() => return Ok(folder),
+                Ok(_) => "it is no folder".to_owned(),
+                Err(error) => cause(&error),
+            };
+            Err(format!("--root {} cannot be used: {why}", root.display()))
         });
         let folders = paths.iter().filter(|path| path.is_dir());
         Ok(Self(Arc::new(Run {
@@ -74,10 +73,8 @@ impl Sandbox {
 
     /// For the folders that an editor shows. A root that is gone by now holds nothing.
     pub fn of(root: Option<&Path>, folders: &[PathBuf]) -> Self {
-        let shown = Self::new(root, folders);
-        shown.unwrap_or_else(|_| {
-            Self(Arc::new(Run { given: root.map(Path::to_owned), ..Run::default() }))
-        })
+        let given = root.map(Path::to_owned);
+        Self::new(root, folders).unwrap_or_else(|_| Self(Arc::new(Run { given, ..Run::default() })))
     }
 
     /// Watches whether a record names one of the files that reports go to.
@@ -142,27 +139,13 @@ impl Sandbox {
             (folder.clone(), "the folder of the record")
         };
         let (root, why) = match &self.0.narrow {
-            Some(narrow) if narrow.starts_with(&root) => {
-                (narrow.clone(), "the `root` of evoref.toml")
-            }
+            Some(inner) if inner.starts_with(&root) => (inner.clone(), "the `root` of evoref.toml"),
             Some(narrow) if !root.starts_with(narrow) => {
                 return Err("the `root` of evoref.toml is another folder".to_owned());
             }
             Some(_) | None => (root, why),
         };
         Ok(RootedPath { folder, root, why })
-    }
-
-    /// A record names the file at that path.
-    fn notice(&self, path: &Path) {
-        let mut reports = self.reports();
-        if reports.is_empty() {
-            return;
-        }
-        let identity = same_file::of(path);
-        for (report, named) in &mut *reports {
-            *named |= Some(&*report) == identity.as_ref();
-        }
     }
 
     /// The file at a path that has no links in it.
@@ -172,7 +155,12 @@ impl Sandbox {
         if let Some(file) = kept.files.get(path) {
             return file.clone();
         }
-        self.notice(path);
+        let mut reports = self.reports();
+        let identity = if reports.is_empty() { None } else { same_file::of(path) };
+        for (report, named) in &mut *reports {
+            *named |= Some(&*report) == identity.as_ref();
+        }
+        drop(reports);
         let text = regular::text(path, MAX_DATA).map_err(|error| cause(&error));
         let file = text.map(|text| Arc::new(OwnFile::new(text, Quoting::Keys)));
         let bytes = kept.bytes + file.as_ref().map_or(0, |file| file.size());
@@ -219,31 +207,27 @@ impl Beside {
         let place = self.place.get_or_init(|| self.sandbox.place(folder));
         let place = place.as_ref().map_err(|why| refused(why, None))?;
         let outside = |why: &str| {
-            refused(
-                why,
-                Some(format!(
-                    "a path in a record is relative to the record and stays under {}; `--root DIR` \
-                     sets another folder",
-                    place.why
-                )),
-            )
+            let form = "a path in a record is relative to the record and stays under";
+            let help = format!("{form} {}; `--root DIR` sets another folder", place.why);
+            Err(refused(why, Some(help)))
         };
         // Told before the disk is asked, or the answer would tell what is there.
-        match plainly(&place.folder, Path::new(path)) {
-            None => return Err(outside("it is an absolute path")),
-            Some(plain) if !plain.starts_with(&place.root) => {
-                return Err(outside("it leads out of what this record may read"));
-            }
-            Some(_) => {}
+        let mut parts = Path::new(path).components();
+        if parts.any(|part| matches!(part, Component::Prefix(_) | Component::RootDir)) {
+            return outside("it is an absolute path");
         }
         let joined = place.folder.join(path);
+        if !without_dots(&joined).starts_with(&place.root) {
+            return outside("it leads out of what this record may read");
+        }
+        let mut ways = Path::new(path).ancestors().filter(|way| !way.as_os_str().is_empty());
         match joined.canonicalize() {
             Ok(found) if found.starts_with(&place.root) => Ok(found),
-            Err(error) if !has_link(&place.folder, Path::new(path)) => {
+            Err(error) if !ways.any(|way| place.folder.join(way).is_symlink()) => {
                 Err(format!("`{path}` cannot be read: {}", cause(&error)).into())
             }
             Ok(_) | Err(_) => {
-                Err(outside("a link leads to nothing, or out of what this record may read"))
+                outside("a link leads to nothing, or out of what this record may read")
             }
         }
     }
@@ -256,17 +240,4 @@ impl Files for Beside {
         let file = self.sandbox.read(&found);
         file.map_err(|why| format!("`{path}` cannot be read: {why}").into())
     }
-}
-
-/// A path from a folder without `.` and `..`, links not followed; none if it is absolute.
-fn plainly(folder: &Path, path: &Path) -> Option<PathBuf> {
-    let is_absolute =
-        path.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir));
-    (!is_absolute).then(|| without_dots(&folder.join(path)))
-}
-
-/// Whether a link stands on the way.
-fn has_link(folder: &Path, path: &Path) -> bool {
-    let ways = path.ancestors().filter(|way| !way.as_os_str().is_empty());
-    ways.map(|way| folder.join(way)).any(|way| way.is_symlink())
 }

@@ -87,10 +87,8 @@ impl Short {
         let mut longer: Vec<MeantLine> = Vec::new();
         for line in begun {
             for clause in self.legal().clauses.iter().filter(|clause| !clause.is_form()) {
-                let goes_on = clause.text.strip_prefix(&*line.text);
-                if clause.subject == *line.subject
-                    && goes_on.is_some_and(|more| more.starts_with(' '))
-                {
+                let more = clause.text.strip_prefix(&*line.text);
+                if clause.subject == *line.subject && more.is_some_and(|it| it.starts_with(' ')) {
                     longer.push(MeantLine { text: clause.text.clone(), ..line.clone() });
                 }
             }
@@ -137,10 +135,8 @@ impl Short {
                 Err(finding) => {
                     // What breaks a rule says more than what cannot be read.
                     let is_form = |finding: &Finding| finding.code.name().starts_with("record/");
-                    if refused
-                        .as_ref()
-                        .is_none_or(|(_, known)| is_form(known) && !is_form(&finding))
-                    {
+                    let known = refused.as_ref();
+                    if known.is_none_or(|(_, known)| is_form(known) && !is_form(&finding)) {
                         refused = Some((line, finding));
                     }
                 }

@@ -136,11 +136,11 @@ impl Short {
     /// Who is due, if it is one player and not several at once.
     fn due(&self) -> Option<String> {
         let legal = self.legal();
-        let alone = match legal.turns.list.as_slice() {
-            [turn] => Some(turn.player),
-            _ => None,
+        let player = match (legal.stage.to_act, legal.turns.list.as_slice()) {
+            (Some(player), _) => player,
+            (None, [turn]) => turn.player,
+            (None, _) => return None,
         };
-        let player = legal.stage.to_act.or(alone)?;
         self.session.seats().get(player.seat()).map(|seat| seat.handle.to_string())
     }
 
@@ -237,21 +237,19 @@ impl Short {
         let word = first.strip_suffix(':').unwrap_or(first);
         let (key, rest) = match said.split_once(':') {
             Some((key, rest)) => (key.trim(), rest.trim()),
-            None if self.is_claim(word) => (word, said[first.len()..].trim()),
-            None => return None,
+            None => {
+                // The subject of a claim, all of it.
+                let next = self.session.complete_briefly(word).next;
+                let mut subjects = next.iter().filter_map(|next| next.text.strip_suffix(':'));
+                subjects.find(|subject| subject.eq_ignore_ascii_case(word))?;
+                (word, said[first.len()..].trim())
+            }
         };
         if !self.reader.names.player(key).is_empty() || is_table(key) {
             return None;
         }
         let line = format!("{key}: {rest}");
         Some(if rest.is_empty() { self.filled(line.trim_end()) } else { line })
-    }
-
-    /// Whether a word is the subject of a claim, all of it.
-    fn is_claim(&self, word: &str) -> bool {
-        let subject = format!("{word}:");
-        let next = self.session.complete_briefly(word).next;
-        next.iter().any(|next| next.text.eq_ignore_ascii_case(&subject))
     }
 
     /// A line with the words that are the likeliest to follow.
@@ -280,14 +278,13 @@ impl Short {
             let lead = format!("{speaker}: ");
             let found = self.session.complete_briefly(&format!("{lead}{typed}"));
             if !found.next.is_empty() {
+                let Span { start, end } = found.replace;
                 let lead = lead.len() as u32;
-                let replace = found.replace;
-                all.replace =
-                    Span::new(replace.start.saturating_sub(lead), replace.end.saturating_sub(lead));
+                all.replace = Span::new(start.saturating_sub(lead), end.saturating_sub(lead));
             }
-            own.extend(
-                found.next.into_iter().filter(|word| !own.contains(word)).collect::<Vec<_>>(),
-            );
+            let mut new = found.next;
+            new.retain(|word| !own.contains(word));
+            own.append(&mut new);
         }
         own.append(&mut all.next);
         all.next = own;

@@ -75,10 +75,8 @@ impl Names {
 
     /// Whom the first word of a line names whole, and the rest of the line.
     pub(super) fn speaker<'t>(&self, line: &'t str) -> Option<NamePrefix<'t>> {
-        let said = self
-            .players
-            .iter()
-            .filter(|(name, _)| is_said(line, name) && line[name.len()..].starts_with([' ', '\t']));
+        let players = self.players.iter().filter(|(name, _)| is_said(line, name));
+        let said = players.filter(|(name, _)| line[name.len()..].starts_with([' ', '\t']));
         let (name, handle) = said.max_by_key(|(name, _)| name.len())?;
         Some((handle.clone(), line[name.len()..].trim_start()))
     }

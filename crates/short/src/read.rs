@@ -76,12 +76,8 @@ impl Reader {
     /// What a clause may say.
     pub(super) fn read(&self, clause: &str) -> Readings {
         let clause = clause.trim();
-        let mut search = FormSearch {
-            names: &self.names,
-            known: HashMap::new(),
-            left: MOST,
-            found: Readings::default(),
-        };
+        let (names, known, found) = (&self.names, HashMap::new(), Readings::default());
+        let mut search = FormSearch { names, known, left: MOST, found };
         for verb in &self.verbs {
             let said = ends(clause).into_iter().filter(|end| is_head(&clause[..*end], verb.name));
             let said = said.map(|end| (0, &clause[end..]));
@@ -163,12 +159,8 @@ impl<'n, 't> FormSearch<'n, 't> {
             matches!(node, Node::Maybe(_) | Node::Any(_) | Node::Listed(_) | Node::Often(_));
         if at.rest.is_empty() && !may_lack {
             let Progress { text, cost, .. } = at;
-            return self.found.begun.push(ClauseReading {
-                by_table: false,
-                text,
-                cost,
-                has_verb: false,
-            });
+            let begun = ClauseReading { by_table: false, text, cost, has_verb: false };
+            return self.found.begun.push(begun);
         }
         match node {
             Node::Word(word) => {
@@ -333,10 +325,8 @@ fn spaces<'t>(text: &'t str, joints: Option<&[char]>) -> Option<(String, &'t str
         found.push_str(&rest[1..end]);
         rest = &rest[end..];
         count += 1;
-        if joints.is_some_and(|joints| count > joints.len())
-            || rest.starts_with([' ', '\t', ','])
-            || rest.is_empty()
-        {
+        let is_last = joints.is_some_and(|joints| count > joints.len());
+        if is_last || rest.is_empty() || rest.starts_with([' ', '\t', ',']) {
             break;
         }
         let joint = joints.and_then(|joints| joints.get(count - 1)).copied().unwrap_or('-');

@@ -104,9 +104,8 @@ pub(super) fn everywhere() -> Result<Patterns, String> {
         let text = String::from_utf8_lossy(&text);
         let mut values = text.lines().filter_map(|line| {
             let (key, value) = line.split_once('=')?;
-            key.trim()
-                .eq_ignore_ascii_case("excludesfile")
-                .then_some(value.trim().trim_matches('"'))
+            let is_it = key.trim().eq_ignore_ascii_case("excludesfile");
+            is_it.then_some(value.trim().trim_matches('"'))
         });
         if let Some(value) = values.next_back() {
             let path = match (value.strip_prefix("~/"), &home) {

@@ -49,8 +49,8 @@ impl Patterns {
     /// Those of a whole file. As for git, what is no pattern matches nothing.
     pub(super) fn of(text: &[u8]) -> Self {
         let mut patterns = Self::default();
-        for line in text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text).split(|byte| *byte == b'\n')
-        {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        for line in text.split(|byte| *byte == b'\n') {
             let _ = patterns.add(line.strip_suffix(b"\r").unwrap_or(line));
         }
         patterns
@@ -101,16 +101,14 @@ impl Patterns {
 
     /// Whether a path, relative to the folder of the patterns, is left out; `None` if they do not say.
     pub(super) fn leave_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
-        let steps: Vec<&[u8]> = path
-            .components()
-            .filter_map(|step| match step {
-                Component::Normal(name) => Some(name.as_encoded_bytes()),
-                Component::Prefix(_)
-                | Component::RootDir
-                | Component::CurDir
-                | Component::ParentDir => None,
-            })
-            .collect();
+        let steps = path.components().filter_map(|step| match step {
+            Component::Normal(name) => Some(name.as_encoded_bytes()),
+            Component::Prefix(_)
+            | Component::RootDir
+            | Component::CurDir
+            | Component::ParentDir => None,
+        });
+        let steps: Vec<&[u8]> = steps.collect();
         let name = *steps.last()?;
         let whole = steps.join(&b'/');
         let mut last = None;
