@@ -18,12 +18,10 @@ pub(super) enum Bonus {
 pub(super) struct Strength {
     /// The score, turned round where the lowest is the best.
     rank: i16,
-    /// Whether Flying puts it above its equals.
     flies: bool,
     pub(super) score: i16,
 }
 
-/// The strengths and places of all seats.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ranks {
     /// Place from 1.
@@ -71,7 +69,6 @@ impl Evolve {
         Strength { rank: sign * score, flies, score }
     }
 
-    /// Places by strength, the best first.
     pub(super) fn rank(&self, strengths: impl Fn(Player) -> Strength) -> Ranks {
         let all = self.players().map(|player| (strengths(player), player));
         let mut all: ArrayVec<(Strength, Player), MAX_PLAYERS> = all.collect();

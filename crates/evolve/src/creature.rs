@@ -26,7 +26,6 @@ pub(super) struct Powers {
     /// The highest hand limit that a card sets.
     pub(super) hand_limit: Option<u8>,
     pub(super) discount: u8,
-    /// How much less a card costs that replaces another.
     pub(super) replaced_pays: u8,
     pub(super) challenge_cards: u8,
     pub(super) plays: u8,

@@ -1,10 +1,9 @@
 //! Drawing: how many cards, from where, and which ones they can be.
 
-use crate::hand::{List, MOST, hidden, unknown};
+use crate::cards::{List, MOST, hidden, unknown};
 use crate::prelude::*;
 use crate::rules::hand::{DeckNotDrawnOut, DrawNotDealt, NotInDeck};
 
-/// What cards are drawn for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DrawKind {
     Deal,
@@ -14,7 +13,6 @@ pub(crate) enum DrawKind {
 }
 
 impl Phase {
-    /// What cards are drawn for in this phase.
     pub(crate) const fn draws(self) -> Option<DrawKind> {
         match self {
             Self::Deal => Some(DrawKind::Deal),

@@ -2,7 +2,7 @@
 //!
 //! Only verbs and the steps that nobody writes make a [`Legal`]. Nothing here changes a state.
 
-use crate::hand::List;
+use crate::cards::List;
 use crate::prelude::*;
 use crate::readings::kept::{Plan, Readings, Written};
 use crate::rules::challenges::ChallengeMissing;
@@ -109,8 +109,7 @@ impl Evolve {
             let lack = Lack::Card { card, absent, word: place + before };
             Err(NotInHand { by, lack })
         })?;
-        let (wanted, held) = (cards.count(), state.hand(by));
-        let lack = Lack::Cards { wanted, held };
+        let lack = Lack::Cards { wanted: cards.count(), held: state.hand(by) };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         let note = (!search.is_sure()).then(|| HandNotVerified {}.into());
         let shed = Shed { pieces: search.found, named: search.count, hidden };

@@ -5,7 +5,7 @@
 
 use crate::data::Origin;
 use crate::prelude::*;
-use crate::readings::merged::Key;
+use crate::readings::kept::Key;
 use crate::verbs::{
     biome::Biome,
     challenge::{Challenge, NextChallenge},
@@ -14,6 +14,16 @@ use crate::verbs::{
 };
 use evoref_game::advance_to;
 
+/// How likely random play takes an action, relative to the others.
+pub(crate) mod weight {
+    /// There is one such thing and it must happen.
+    pub(crate) const MUST: u32 = 20;
+    pub(crate) const PLAY: u32 = 6;
+    pub(crate) const FREE: u32 = 4;
+    pub(crate) const PASS: u32 = 3;
+    /// One of many cards that could be in a hidden place.
+    pub(crate) const PERHAPS: u32 = 1;
+}
 impl Moves for Evolve {
     fn candidates(&self, state: &State, out: &mut Choices) {
         self.offer_in_any(self.readings(state).map(State::alone).collect(), out);
@@ -114,7 +124,11 @@ impl Evolve {
                 Origin::Deck => self.offer_crossbreeding(state, Player(seat), out),
                 Origin::Hand => self.offer_from_hand(state, Player(seat), out),
             },
-            Phase::PreDiscard => self.offer_pre_discards(state, out),
+            Phase::PreDiscard => {
+                for player in self.players() {
+                    self.offer_discard(state, player, state.turns[player.seat()].pending, out);
+                }
+            }
             Phase::Mutate => {
                 self.offer_mutation(state, out);
                 let mutations = out.len();
@@ -131,7 +145,6 @@ impl Evolve {
         }
     }
 
-    /// What comes when creatures mutate.
     fn offer_later(&self, state: &State, out: &mut Choices) {
         let later = self.after(state, Phase::Mutate);
         if later.phase == state.phase {

@@ -18,6 +18,7 @@
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 mod apply;
+mod cards;
 mod challenge;
 mod creature;
 pub mod data;
@@ -27,7 +28,6 @@ mod facts;
 mod find;
 mod game;
 mod given;
-mod hand;
 mod judge;
 mod legal;
 mod luck;
@@ -62,8 +62,6 @@ mod verbs {
     pub(crate) mod play;
     pub(crate) mod use_card;
 }
-mod weight;
-mod words;
 
 use crate::prelude::*;
 use data::Deck;
@@ -86,7 +84,6 @@ use verbs::{
     use_card::Use,
 };
 
-/// What may be legal now.
 pub(crate) type Choices = Vec<Choice<Action>>;
 
 /// Evolve! for one session: players, deck and switches.
@@ -165,7 +162,6 @@ one_of! {
 }
 
 impl Action {
-    /// Where in a round it belongs.
     pub(crate) const fn goal(&self) -> Goal {
         match self {
             Self::Biome(_) => Goal::Reveal,
@@ -204,16 +200,13 @@ one_of! {
 impl<'a> Grammar<'_, 'a> {
     /// Reads the words of one clause and appends its actions to `out`.
     pub(crate) fn clause(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        match by {
-            Actor::Manual => self.manual(i, out),
-            Actor::Adjust => self.adjust(i, out),
-            Actor::Player(_) | Actor::Table => self.said(by, i, out),
-        }
-    }
-
-    /// A verb and what follows it.
-    fn said(&self, by: Actor, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        let (i, said) = self.verb(i, VerbName::VERBS, by.by(), VerbName::named)?;
+        let (i, said) = match by {
+            Actor::Manual => return self.manual(i, out),
+            Actor::Adjust => return self.adjust(i, out),
+            Actor::Player(_) | Actor::Table => {
+                self.verb(i, VerbName::VERBS, by.by(), VerbName::named)?
+            }
+        };
         match said {
             VerbName::Biome => self.biome(i, out),
             VerbName::Challenge => self.challenge(i, out),
@@ -242,7 +235,6 @@ pub(crate) enum Goal {
     Hunts,
     Draws,
     Discards,
-    /// The table may say it at any time.
     Anytime,
 }
 

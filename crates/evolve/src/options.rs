@@ -117,7 +117,6 @@ fn points(written: &str) -> Option<[i8; 6]> {
     list(written, &(-9..=9)).map(|(numbers, _)| numbers)
 }
 
-/// The last number serves later places.
 fn cards(written: &str) -> Option<[u8; 6]> {
     let (mut numbers, count) = list(written, &(0..=7))?;
     let last = numbers[count - 1];

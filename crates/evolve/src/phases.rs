@@ -112,7 +112,6 @@ impl Deed<Evolve> for Plain {
 }
 
 impl Evolve {
-    /// Begins a round in one reading of the record.
     pub(crate) fn begin_round(&self, state: &mut State, book: &mut Book<'_>) {
         book.note(Owner::TABLE, ROUNDS, 1, "round begun");
         state.round += 1;

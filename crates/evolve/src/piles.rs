@@ -64,7 +64,6 @@ pub(super) struct Piles {
     count: [u8; PILES],
 }
 
-/// What is known of the pieces in piles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Knowledge {
     sure: [u128; PILES],
@@ -132,7 +131,6 @@ impl Piles {
         Knowledge { sure: self.sure, maybe: self.maybe, count: self.count }
     }
 
-    /// How many cards are hidden in all piles.
     pub(super) fn all_hidden(&self) -> u32 {
         self.lies.iter().map(|lies| lies.count_ones()).sum()
     }
@@ -189,7 +187,6 @@ impl Piles {
             .all(|other| self.maybe[other] & pieces == 0 || self.possible(other) & pieces == 0)
     }
 
-    /// Takes a piece out of a pile; it was found there.
     pub(super) fn take(&mut self, pile: Pile, piece: Piece) {
         self.take_all(pile, piece.bit(), 1);
     }

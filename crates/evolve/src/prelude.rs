@@ -1,20 +1,21 @@
 //! What most files of the game need.
 
 pub(crate) use crate::apply::Before;
+pub(crate) use crate::cards::{CardId, Cards};
 pub(crate) use crate::creature::{Creature, card_of};
 pub(crate) use crate::data::{Attribute, Kind, Number};
 pub(crate) use crate::drawing::DrawnCards;
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::find::Search;
-pub(crate) use crate::hand::{CardId, Cards};
 pub(crate) use crate::judge::{Legal, Shed, Verdict, legal, noted, player_of};
+pub(crate) use crate::legal::weight;
 pub(crate) use crate::options::Options;
 pub(crate) use crate::piles::{Absent, Piece, Pile, Piles, pieces_of};
 pub(crate) use crate::position::Fact;
 pub(crate) use crate::read::{Grammar, Out};
 pub(crate) use crate::state::{Phase, Shown, State, since};
 pub(crate) use crate::units::DOMINANCE;
-pub(crate) use crate::{Action, Breach, Choices, Effect, Evolve, Goal, weight};
+pub(crate) use crate::{Action, Breach, Choices, Effect, Evolve, Goal};
 pub(crate) use arrayvec::ArrayVec;
 pub(crate) use evoref_game::Listed;
 pub(crate) use evoref_game::prelude::*;

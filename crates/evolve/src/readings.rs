@@ -7,16 +7,15 @@
 //! it goes through the steps that lead to a line, the others wait for it in a plan.
 //!
 //! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading;
-//! where they are too many, `merged` makes them fewer. While every draw is written nobody looks for others:
+//! where they are too many, `kept` makes them fewer. While every draw is written nobody looks for others:
 //! see `waiting`.
 
 pub(crate) mod kept;
-pub(crate) mod merged;
 mod plan;
 mod waiting;
 
-use self::kept::{Plan, Readings};
-use self::merged::Key;
+use self::kept::{Key, Plan, Readings};
+
 use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
 use crate::phases::Plain;
@@ -43,7 +42,6 @@ impl State {
 }
 
 impl Evolve {
-    /// All readings.
     pub(super) fn readings<'s>(&self, state: &'s State) -> impl Iterator<Item = &'s State> {
         std::iter::once(state).chain(self.others(state))
     }
@@ -237,7 +235,6 @@ impl Evolve {
         due.fold(0, |set, player| set | player_bit(player))
     }
 
-    /// Begins a round in every reading.
     pub(super) fn open_round_in_all(&self, state: &mut State, book: &mut Book<'_>) {
         if !self.is_open(state, &Next::Round, &Waived::NONE) {
             return self.begin_round(state, book);

@@ -75,19 +75,13 @@ impl Evolve {
         if ones.len() > 1 && self.options.flying_breaks_selector_tie {
             ones.retain(|player| state.creatures[player.seat()].flies(&self.deck));
         }
-        match ones[..] {
-            [one] => Ok(one),
-            _ => {
-                Err(Nobody::Tied { seats: least.iter().fold(0, |set, one| set | 1 << one.0), cost })
-            }
-        }
+        let seats = least.iter().fold(0, |set, one| set | 1 << one.0);
+        if let [one] = ones[..] { Ok(one) } else { Err(Nobody::Tied { seats, cost }) }
     }
 
-    /// What all creatures cost, for help.
     pub(crate) fn costs(&self, state: &State) -> String {
-        let costs = self
-            .players()
-            .map(|player| format!("{} {}", self.name(player), self.selector_cost(state, player)));
+        let cost = |player| format!("{} {}", self.name(player), self.selector_cost(state, player));
+        let costs = self.players().map(cost);
         let what = match self.options.selector_cost {
             SelectorCost::Printed => "creatures cost",
             SelectorCost::Paid => "what was paid for the creatures",
@@ -110,7 +104,7 @@ impl Evolve {
         state: &State,
         is_it: impl Fn(&Action) -> bool,
     ) -> Vec<(u64, Action)> {
-        let mut choices: Vec<Choice<Action>> = Vec::new();
+        let mut choices = Choices::new();
         self.offer(state, &mut choices);
         let actions = choices.into_iter().filter(|choice| choice.by == Actor::Table);
         actions.map(|choice| (1, choice.action)).filter(|(_, action)| is_it(action)).collect()
@@ -151,7 +145,6 @@ impl Evolve {
         }
     }
 
-    /// What each player would win in a challenge, by seat.
     fn points_of_challenge(&self, state: &State, number: Number) -> [f64; MAX_PLAYERS] {
         let mut after = state.clone();
         let at = Step::default();

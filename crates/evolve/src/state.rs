@@ -25,23 +25,18 @@ pub(super) enum Phase {
     Preview,
     /// The player with this seat draws and decides on his offer.
     Crossbreed(u8),
-    /// Everybody draws before creatures mutate.
     PreDraw,
-    /// Everybody discards before creatures mutate.
     PreDiscard,
     Mutate,
     /// The biome is scored; its cards are drawn.
     BiomeDraws,
-    /// Everybody chooses whom to hunt.
     Hunts,
     /// The challenge or Dying Sun is scored; its cards are drawn.
     ChallengeDraws,
     Cut,
-    /// Dying Sun is resolved.
     Over,
 }
 
-/// A card turned up, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shown {
     pub(super) card: Number,
@@ -86,7 +81,6 @@ pub(super) struct Turn {
 pub(super) struct Order {
     /// From the top; nothing without a seed, or once an unknown card was shuffled in.
     pub(super) cards: Option<ArrayVec<Piece, 128>>,
-    /// Shuffles so far, the opening one included.
     pub(super) shuffles: u32,
 }
 
@@ -108,7 +102,6 @@ impl Order {
     }
 }
 
-/// What is true at a moment.
 #[derive(Debug, Clone)]
 pub struct State {
     /// Round from 1; 0 during the set-up.
@@ -134,7 +127,6 @@ pub struct State {
     pub(super) challenges_seen: u64,
     /// Challenges that left their deck, previews included, those nobody named too.
     pub(super) challenges_drawn: u8,
-    /// When each piece was last named.
     pub(super) named_at: [Step; 128],
     /// When the round was scored, the challenge settled, the deck shuffled.
     pub(super) scored_at: Step,
@@ -160,7 +152,6 @@ impl State {
         self.turns.iter().all(|turn| turn.plays == 0)
     }
 
-    /// How many cards can be drawn, the discards included.
     pub(super) const fn available(&self) -> u8 {
         self.piles.count(Pile::Deck) + self.piles.count(Pile::Discards)
     }

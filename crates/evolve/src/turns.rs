@@ -31,32 +31,30 @@ impl Turns for Evolve {
             Phase::Crossbreed(seat) => {
                 self.players().filter(|player| player.0 >= seat).map(Turn::of).collect()
             }
-            Phase::Mutate => self
-                .players()
-                .filter(|player| !turn(*player).passed)
-                .map(|player| (player, turn(player).allowed.saturating_sub(turn(player).plays)))
-                .filter(|(_, left)| *left > 0)
-                .map(|(player, left)| Turn::with(player, left, "cards to play"))
-                .collect(),
+            Phase::Mutate => {
+                let left = |player| turn(player).allowed.saturating_sub(turn(player).plays);
+                let open = self.players().filter(|one| !turn(*one).passed && left(*one) > 0);
+                open.map(|player| Turn::with(player, left(player), "cards to play")).collect()
+            }
             Phase::PreDraw | Phase::BiomeDraws | Phase::ChallengeDraws => pending("cards to draw"),
             Phase::PreDiscard => pending("cards to discard"),
-            Phase::Hunts => self
-                .players()
-                .filter(|player| self.quarry(state, *player).is_none())
-                .map(Turn::of)
-                .collect(),
-            Phase::Cut => self
-                .players()
-                .map(|player| (player, self.excess(state, player)))
-                .filter(|(_, excess)| *excess > 0)
-                .map(|(player, excess)| {
-                    if state.untold.hands.has(player) {
-                        Turn::of(player)
-                    } else {
+            Phase::Hunts => {
+                let open = self.players().filter(|one| self.quarry(state, *one).is_none());
+                open.map(Turn::of).collect()
+            }
+            Phase::Cut => {
+                let over = self.players().filter(|one| self.excess(state, *one) > 0);
+                let turn = |player| {
+                    let excess = self.excess(state, player);
+                    let is_known = !state.untold.hands.has(player);
+                    if is_known {
                         Turn::with(player, excess, "cards to discard")
+                    } else {
+                        Turn::of(player)
                     }
-                })
-                .collect(),
+                };
+                over.map(turn).collect()
+            }
             Phase::Deal | Phase::Biome | Phase::Preview | Phase::Over => Vec::new(),
         }
     }

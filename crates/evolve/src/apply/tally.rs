@@ -231,7 +231,6 @@ impl Evolve {
         }
     }
 
-    /// Cards of a place of an ordinary challenge.
     pub(crate) fn place_cards(&self, place: u8) -> u8 {
         let places = &self.options.place_cards;
         places[(place as usize).clamp(1, places.len()) - 1]

@@ -126,7 +126,6 @@ impl Deck {
         parts.join(" ")
     }
 
-    /// The abilities of a set, as the file spells them.
     pub fn names_of(&self, set: Abilities) -> Vec<&str> {
         let names = set.iter();
         names.filter_map(|number| Some(&**self.abilities.get(usize::from(number))?)).collect()
@@ -197,7 +196,6 @@ fn both(points: Points) -> String {
     format!("{:+} for the hunter and {:+} for the prey", points.hunter, points.prey)
 }
 
-/// What an effect does, as a sentence to its owner.
 fn effect(effect: &Effect) -> String {
     match *effect {
         Effect::HandLimit { value } => {

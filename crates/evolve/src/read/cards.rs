@@ -1,6 +1,6 @@
 //! Understands names of cards, lists of them and numbers of cards that nobody saw.
 
-use crate::hand::{MOST, unknown};
+use crate::cards::{MOST, unknown};
 use crate::prelude::*;
 use nom::combinator::opt;
 

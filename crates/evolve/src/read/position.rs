@@ -56,7 +56,6 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    /// The cards of a creature, and what was paid for them.
     pub(crate) fn creature(&self, mut i: Rest<'a>) -> Parsed<'a, Vec<(CardId, Option<u8>)>> {
         let mut cards = Vec::new();
         while self.follows(i) {

@@ -2,22 +2,20 @@
 
 use crate::drawing::draw_due;
 use crate::prelude::*;
-use crate::readings::kept::{Goal, Plan};
-use crate::readings::merged::Key;
+use crate::readings::kept::{Goal, Key, Plan};
+
 use crate::verbs::draw::Draw;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use std::iter::{repeat_n, successors, zip};
 use std::sync::Arc;
 
-/// A state on the way from one of the readings.
 struct Node {
     /// In a box, since nodes are moved often and a state is large.
     state: Box<State>,
     track: Track,
 }
 
-/// How a node was come to.
 #[derive(Clone, Copy, Default)]
 struct Track {
     start: usize,

@@ -122,19 +122,16 @@ impl Evolve {
         &self.biome(biome).name
     }
 
-    /// When this challenge was turned up, and its name.
     pub(crate) fn shown_challenge(&self, shown: Option<Shown>) -> (Step, &str) {
         let name = shown.map_or("", |shown| self.challenge_name(shown.card));
         (since(shown), name)
     }
 
-    /// When this biome was turned up, and its name.
     pub(crate) fn shown_biome(&self, shown: Option<Shown>) -> (Step, &str) {
         let name = shown.map_or("", |shown| self.biome_name(shown.card));
         (since(shown), name)
     }
 
-    /// Where a card is instead.
     pub(crate) fn absence(&self, state: &State, card: CardId, absent: Absent) -> String {
         match absent {
             Absent::In(Pile::Deck) => "it is in the deck".to_owned(),

@@ -33,7 +33,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// Points that a card or the table gave or took.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Points {
     pub(crate) player: Player,

@@ -91,7 +91,6 @@ pub(crate) struct Crossbred {
     player: Player,
     /// What was drawn for it; nothing if it comes from the hand.
     drawn: Option<DrawnCards>,
-    /// The card, if it has a name.
     card: Option<Piece>,
     onto: Option<Player>,
 }
@@ -164,7 +163,6 @@ impl Evolve {
             }
     }
 
-    /// The neighbour whose creature the card of a crossbreeding is for.
     pub(crate) fn receiver(&self, state: &State, by: Player) -> Player {
         if let Some(Pre::Crossbreed { target, .. }) = self.pre_action(state) {
             return self.neighbour(by, target);
@@ -219,7 +217,6 @@ impl Evolve {
         push(out, player, Crossbreed { card, offer }, weight::MUST);
     }
 
-    /// A card of the hand for the neighbour's creature, or none.
     pub(crate) fn offer_from_hand(&self, state: &State, player: Player, out: &mut Choices) {
         let hand = Pile::Hand(player);
         let offer = Offer::Give;

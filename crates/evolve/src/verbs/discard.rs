@@ -1,6 +1,6 @@
 //! `A: discard stub`: hands are cut at the end of a round, and a challenge may ask for cards.
 
-use crate::hand::MOST;
+use crate::cards::MOST;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,18 +17,11 @@ impl Verb<Evolve> for Discard {
             require(discarded == due, waived, || WrongDiscard { by, due, discarded })?;
         } else {
             let (hand, limit) = (state.hand(by), evolve.hand_limit(state, by));
-            require(state.phase == Phase::Cut && hand > limit, waived, || NoCut {
-                by,
-                limit,
-                hand,
-            })?;
+            let is_due = state.phase == Phase::Cut && hand > limit;
+            require(is_due, waived, || NoCut { by, limit, hand })?;
             let cut = cards.count();
-            require(hand <= limit || cut == evolve.excess(state, by), waived, || WrongCut {
-                by,
-                hand,
-                limit,
-                cut,
-            })?;
+            let is_right = hand <= limit || cut == evolve.excess(state, by);
+            require(is_right, waived, || WrongCut { by, hand, limit, cut })?;
         }
         let (cut, note) = evolve.leaves_hand(state, by, cards, 1)?;
         Ok(noted(Discarded { player: by, cut }, note))
@@ -86,10 +79,8 @@ impl Deed<Evolve> for Discarded {
 }
 
 impl Evolve {
-    /// How many cards a player may keep at the end of a round.
     pub(crate) fn hand_limit(&self, state: &State, player: Player) -> u8 {
-        let own = state.creatures[player.seat()].powers.hand_limit;
-        own.unwrap_or(self.options.hand_limit)
+        state.creatures[player.seat()].powers.hand_limit.unwrap_or(self.options.hand_limit)
     }
 
     /// How many cards a player must discard at the end of the round, as far as one clause goes.
@@ -97,8 +88,7 @@ impl Evolve {
         if state.left.has(player) {
             return 0;
         }
-        let limit = self.hand_limit(state, player);
-        state.hand(player).saturating_sub(limit).min(MOST as u8)
+        state.hand(player).saturating_sub(self.hand_limit(state, player)).min(MOST as u8)
     }
 
     /// Whether a player must say which cards go for the challenge: those of a hand that is known.
@@ -123,12 +113,6 @@ impl Evolve {
         self.players().filter(|player| self.must_name_a_cut(state, *player)).map(told).collect()
     }
 
-    pub(crate) fn offer_pre_discards(&self, state: &State, out: &mut Choices) {
-        for player in self.players() {
-            self.offer_discard(state, player, state.turns[player.seat()].pending, out);
-        }
-    }
-
     /// Cuts of the hands before them, and of those in other ways to come there.
     pub(crate) fn offer_cuts(&self, state: &State, ways: &[State], out: &mut Choices) {
         for player in self.players() {
@@ -143,7 +127,13 @@ impl Evolve {
         }
     }
 
-    fn offer_discard(&self, state: &State, player: Player, excess: u8, out: &mut Choices) {
+    pub(crate) fn offer_discard(
+        &self,
+        state: &State,
+        player: Player,
+        excess: u8,
+        out: &mut Choices,
+    ) {
         if excess > 0 {
             let discard = Discard { cards: self.some_cards(state, player, excess, None) };
             let form = format!("discard {}", counted(excess, "card"));

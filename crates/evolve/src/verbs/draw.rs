@@ -1,9 +1,9 @@
 //! `A: draw 2`, `A: draw stub ?`: cards from the deck, as many as are due.
 
+use crate::cards::{hidden, unknown};
 use crate::challenge::Bonus;
 use crate::data::Scoring;
 use crate::drawing::{DrawKind, draw_due};
-use crate::hand::{hidden, unknown};
 use crate::prelude::*;
 use crate::verbs::pass::PLAYS_FIRST;
 use std::collections::BTreeSet;
@@ -198,7 +198,6 @@ impl Evolve {
         }
     }
 
-    /// What all creatures score in an ordinary challenge, for help.
     fn scores(&self, state: &State, challenge: u8) -> String {
         let challenge = self.challenge(challenge);
         let Scoring::Ranked(score) = &challenge.scoring else { return challenge.name.to_string() };
@@ -268,7 +267,6 @@ fn draws(by: &str, drawn: u8, (due, owed): (u8, u8), what: &str, available: u8) 
     format!("{left}, so {by} draws {owed} of the {due} due {what}, not {drawn}")
 }
 
-/// The sum behind the number of cards.
 fn sum(evolve: &Evolve, state: &State, by: Player, kind: DrawKind, due: u8) -> String {
     match kind {
         DrawKind::Deal => format!("everybody is dealt {due}"),
@@ -278,18 +276,15 @@ fn sum(evolve: &Evolve, state: &State, by: Player, kind: DrawKind, due: u8) -> S
             let extra = state.creatures[by.seat()].powers.challenge_cards;
             let base = due.saturating_sub(extra);
             let from = match (state.challenge, state.turns[by.seat()].place) {
-                (None, _) => format!("{base} for the places under Dying Sun"),
-                (Some(_), 0) => format!("{base} for a special challenge"),
+                (None, _) => "the places under Dying Sun".to_owned(),
+                (Some(_), 0) => "a special challenge".to_owned(),
                 (Some(shown), place) => {
-                    let scores = evolve.scores(state, shown.card);
-                    format!("{base} for place {place} ({scores})")
+                    format!("place {place} ({})", evolve.scores(state, shown.card))
                 }
             };
-            if extra > 0 {
-                format!("{due} = {from} + {extra} by an adaptation")
-            } else {
-                format!("{due} = {from}")
-            }
+            let more =
+                if extra > 0 { format!(" + {extra} by an adaptation") } else { String::new() };
+            format!("{due} = {base} for {from}{more}")
         }
     }
 }

@@ -123,7 +123,6 @@ rules! { Evolve, source "deck file, special_scorings";
         missing "{handle}: hunt {other}";
 }
 
-/// Somebody whom a player may hunt, for an example.
 fn other(evolve: &Evolve, player: Player) -> &str {
     let mut others = evolve.players().filter(|other| *other != player);
     others.next().map_or("B", |other| evolve.handle(other))

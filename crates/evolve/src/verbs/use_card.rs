@@ -4,7 +4,6 @@ use crate::prelude::*;
 use crate::state;
 use crate::verbs::pass::may_mutate;
 
-/// Why numbers change when the effect of a card is used.
 const USED: &str = "effect used";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,8 +18,7 @@ impl Verb<Evolve> for Use {
         may_mutate(state, by, waived)?;
         let printed = evolve.card(card);
         let kind = printed.kind;
-        let worn = state.creatures[by.seat()].slot(kind);
-        let worn = worn.is_some_and(|piece| evolve.card_id(piece) == card);
+        let worn = evolve.replaced(state, by, card) == Some(card);
         let decision = printed.decision().filter(|_| worn);
         let (price, points, score) = decision.ok_or(NothingToUse { by, card, worn })?;
         let used = state.turns[by.seat()].used >> kind as u8 & 1 == 1;

@@ -7,7 +7,7 @@ use crate::read::Grammar;
 use std::sync::Arc;
 
 use super::{Action, Evolve};
-use crate::hand::{CardId, Cards, unknown};
+use crate::cards::{CardId, Cards, unknown};
 use crate::verbs::crossbreed::{Crossbreed, Offer};
 use crate::verbs::{discard::Discard, draw::Draw, play::Play, use_card::Use};
 use evoref_game::deal::{Seed, choices};

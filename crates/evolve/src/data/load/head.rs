@@ -82,7 +82,6 @@ impl Loader<'_> {
         Some(())
     }
 
-    /// What cards, challenges and biomes are called.
     pub(super) fn names(&mut self, raw: &RawDeck) {
         let creatures = raw.creatures.iter().map(|one| (&*one.id, &*one.name, Some(one)));
         let all: Vec<(&str, &str, Option<&RawCard>)> = creatures
@@ -140,7 +139,6 @@ impl Loader<'_> {
         bad
     }
 
-    /// The switches as the deck has them.
     pub(super) fn rulings(&mut self, raw: &RawDeck) -> Options {
         let mut options = Options::default();
         for (key, value) in &raw.rulings {

@@ -4,7 +4,7 @@
 mod words;
 
 use crate::apply::note_creature;
-use crate::hand::{List, named};
+use crate::cards::{List, named};
 use crate::judge::Taken;
 use crate::phases::Plain;
 use crate::prelude::*;
@@ -12,7 +12,6 @@ use crate::rules::notes::ManualNotVerified;
 use crate::verbs::adjust::Points;
 use evoref_game::Named;
 
-/// Why a manual card changes a number.
 const BY_CARD: &str = "as a card says";
 
 /// The card that a `manual:` line is about.
@@ -30,12 +29,10 @@ pub enum CardPlace {
     Creature(Player),
 }
 
-/// What a card outside the closed vocabulary did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
     Nothing,
     Points(Player, i16),
-    /// Cards went from one place to another.
     Move {
         /// Whose line it is: his places are written without a handle.
         owner: Player,
@@ -209,7 +206,6 @@ impl Evolve {
         Ok(taken)
     }
 
-    /// A creature has one card of each type.
     fn onto_creature(&self, state: &State, owner: Player, taken: &Taken) -> Verdict<()> {
         let mut kinds = Kind::ALL.map(|kind| state.creatures[owner.seat()].slot(kind));
         for piece in taken.pieces.iter() {

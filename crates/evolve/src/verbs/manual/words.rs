@@ -1,6 +1,6 @@
 //! Reads and prints what a card did.
 
-use crate::hand::hidden;
+use crate::cards::hidden;
 use crate::prelude::*;
 use crate::verbs::manual::{CardPlace, Did, Manual, Source};
 use evoref_game::player_of;

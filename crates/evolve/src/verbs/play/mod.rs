@@ -34,11 +34,9 @@ impl Verb<Evolve> for Play {
         require(turn.plays < allowed, waived, || SecondPlay { by, allowed })?;
         let hand = Pile::Hand(by);
         let mut search = Search::new(&state.piles, hand);
-        let played = search.find(evolve.pieces(card)).map_err(|absent| {
-            let word = 1;
-            let lack = Lack::Card { card, absent, word };
-            NotInHand { by, lack }
-        })?;
+        let played = search
+            .find(evolve.pieces(card))
+            .map_err(|absent| NotInHand { by, lack: Lack::Card { card, absent, word: 1 } })?;
         self.replaces(evolve, state, by, waived)?;
         let hidden = self.pay((evolve, state), &mut search, by, waived)?;
         let (price, discount) = evolve.price(state, by, card);
@@ -142,7 +140,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// A card goes onto the creature of its player.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Played {
     player: Player,

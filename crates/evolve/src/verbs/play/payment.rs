@@ -20,11 +20,8 @@ impl Play {
             let word = place + 3;
             let off = evolve.replaced(state, by, card).filter(|_| replaced.is_none());
             if off == Some(pays) {
-                require(evolve.options.replaced_card_can_pay, waived, || PaysWithReplaced {
-                    by,
-                    card: pays,
-                    word,
-                })?;
+                let may_pay = evolve.options.replaced_card_can_pay;
+                require(may_pay, waived, || PaysWithReplaced { by, card: pays, word })?;
                 // It goes to the discards anyway, and pays once.
                 replaced = off;
                 return Ok(());
@@ -33,8 +30,7 @@ impl Play {
             let lack = Lack::Card { card: pays, absent, word };
             Err(Breach::from(NotInHand { by, lack }))
         })?;
-        let (wanted, held) = (1 + paying.count(), state.hand(by));
-        let lack = Lack::Cards { wanted, held };
+        let lack = Lack::Cards { wanted: 1 + paying.count(), held: state.hand(by) };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         Ok(hidden)
     }
@@ -43,10 +39,8 @@ impl Play {
 impl Evolve {
     /// The price of a card for a player now, and how much less than printed it is.
     pub(crate) fn price(&self, state: &State, by: Player, card: CardId) -> (u8, u8) {
-        let printed = self.card(card);
-        let creature = &state.creatures[by.seat()];
-        let replaces = creature.slot(printed.kind).is_some();
-        let powers = &creature.powers;
+        let (printed, creature) = (self.card(card), &state.creatures[by.seat()]);
+        let (replaces, powers) = (creature.slot(printed.kind).is_some(), &creature.powers);
         let less = powers.discount + if replaces { powers.replaced_pays } else { 0 };
         let discount = less.min(printed.cost);
         (printed.cost - discount, discount)
