@@ -6,9 +6,8 @@ use crate::prelude::*;
 use gen_lsp_types::Diagnostic;
 use rayon::prelude::*;
 
-use super::client::Client;
 use super::document::most_records;
-use super::workspace::{NamedFile, Workspace};
+use super::workspace::Workspace;
 use super::{diagnostics, places};
 use evoref_files::paths::records_in;
 use evoref_files::regular::{Stamp, plain_text, stamp};

@@ -6,7 +6,6 @@ use gen_lsp_types::{
     InsertTextFormat, TextEdit,
 };
 
-use super::cursor::Cursor;
 use super::document::{spliced, verdict};
 use super::header;
 use evoref_game::{Slot, each_once, slots};

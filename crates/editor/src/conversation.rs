@@ -16,10 +16,8 @@ use gen_lsp_types::{
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
 
-use super::client::{self, Client};
-use super::document::TextKind;
+use super::client;
 use super::places;
-use super::server::caught;
 use super::workspace::Workspace;
 
 /// What is a fault of ours, for tests.

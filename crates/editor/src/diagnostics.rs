@@ -5,9 +5,7 @@ use gen_lsp_types::{
     Code, CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
 };
 
-use super::client::Client;
 use super::places::Encoding;
-use super::workspace::NamedFile;
 use evoref_record::data::{BadData, DataFile, Faults, Quoting};
 use evoref_record::diagnostic::{Record, Severity};
 use evoref_report::render::help;

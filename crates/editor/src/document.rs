@@ -3,7 +3,6 @@
 use crate::prelude::*;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::server::caught;
 use evoref_game::{Game, NoFiles};
 use evoref_record::notation::ends_alike;
 use evoref_record::source::MAX_FILE;

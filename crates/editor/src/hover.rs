@@ -2,7 +2,7 @@
 
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
-use super::cursor::{Cursor, touches};
+use super::cursor::touches;
 use super::diagnostics::shown;
 use crate::prelude::*;
 use evoref_report::render::markdown;

@@ -10,8 +10,6 @@ use gen_lsp_types::{
 };
 use lsp_server::Request;
 
-use super::server::caught;
-
 /// What was found in records of a text.
 pub(super) struct TextVerdict {
     uri: Uri,

@@ -3,7 +3,7 @@
 
 use gen_lsp_types::{Definition, DefinitionParams, DefinitionResponse, Location, ReferenceParams};
 
-use super::cursor::{Cursor, touches};
+use super::cursor::touches;
 use super::diagnostics::shown;
 use super::rename::handles;
 use crate::prelude::*;

@@ -9,8 +9,6 @@ use gen_lsp_types::{
 };
 
 use super::diagnostics::{of_data, of_document};
-use super::document::TextKind;
-use super::workspace::NamedFile;
 
 impl Server<'_> {
     /// Tells an editor that does not ask what is wrong with a text and with the data that it names.

@@ -1,11 +1,10 @@
 //! What the server holds, and how it reaches the editor.
 
-use gen_lsp_types::{LspNotificationMethod, LspRequestMethod, PublishDiagnosticsParams, Uri};
+use crate::prelude::*;
+use gen_lsp_types::{LspNotificationMethod, LspRequestMethod, PublishDiagnosticsParams};
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde::Serialize;
 
-use super::client::Client;
-use super::document::Document;
 use super::judging::Judging;
 use super::workspace::Workspace;
 use std::panic::{AssertUnwindSafe, catch_unwind};

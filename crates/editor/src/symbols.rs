@@ -6,7 +6,6 @@ use gen_lsp_types::{
     Range, SelectionRange, SelectionRangeParams, SymbolKind,
 };
 
-use super::cursor::Cursor;
 use evoref_referee::session::What;
 
 /// A part of a record with the parts in it.

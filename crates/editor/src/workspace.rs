@@ -4,7 +4,6 @@ use crate::prelude::*;
 use std::collections::BTreeMap;
 
 use super::closed::Judged;
-use super::document::TextKind;
 use super::places;
 use evoref_files::regular::plain_text;
 use evoref_files::{Beside, Sandbox};

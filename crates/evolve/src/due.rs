@@ -3,7 +3,6 @@
 //! A phase ends with the first line of a later one. Draws may be left out; decisions may not,
 //! unless they are about cards that nobody knows.
 
-use crate::drawing::{DrawKind, draw_due};
 use crate::phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};

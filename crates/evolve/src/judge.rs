@@ -6,8 +6,6 @@ use crate::cards::List;
 use crate::prelude::*;
 use crate::readings::kept::{Plan, Readings, Written};
 use crate::rules::challenges::ChallengeMissing;
-use crate::rules::hand::{Lack, NotInHand};
-use crate::rules::notes::HandNotVerified;
 
 /// A proof that something may happen.
 #[derive(Debug, Clone)]

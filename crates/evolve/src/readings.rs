@@ -16,12 +16,9 @@ mod waiting;
 
 use self::kept::{Key, Plan, Readings};
 
-use crate::drawing::{DrawKind, draw_due};
 use crate::judge::{Legal, With};
 use crate::phases::Plain;
 use crate::prelude::*;
-use crate::rules::hand::NotInHand;
-use crate::rules::notes::HandNotVerified;
 use crate::verbs::draw::NothingToDraw;
 use crate::verbs::play::payment::{PaysWithItself, PaysWithReplaced};
 

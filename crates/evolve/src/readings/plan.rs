@@ -1,6 +1,5 @@
 //! The search for the ways in which a record comes from the readings to its next line.
 
-use crate::drawing::draw_due;
 use crate::prelude::*;
 use crate::readings::kept::{Goal, Key, Plan};
 

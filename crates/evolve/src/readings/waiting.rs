@@ -7,7 +7,6 @@
 //! out, when a line is not legal, or when somebody asks. The others are beyond the mutations after the draws
 //! before them, so that a mutation leaves none.
 
-use crate::drawing::DrawKind;
 use crate::judge::{Legal, With};
 use crate::prelude::*;
 use crate::readings::kept::{Others, Waiting, Written};

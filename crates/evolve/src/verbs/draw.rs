@@ -3,7 +3,6 @@
 use crate::cards::{hidden, unknown};
 use crate::challenge::Bonus;
 use crate::data::Scoring;
-use crate::drawing::{DrawKind, draw_due};
 use crate::prelude::*;
 use crate::verbs::pass::PLAYS_FIRST;
 use std::collections::BTreeSet;

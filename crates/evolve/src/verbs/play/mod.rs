@@ -5,8 +5,6 @@ pub(crate) mod payment;
 
 use self::payment::WrongPayment;
 use crate::prelude::*;
-use crate::rules::hand::{Lack, NotInHand};
-use crate::rules::notes::HandNotVerified;
 use crate::verbs::pass::may_mutate;
 use nom::combinator::map;
 

@@ -1,7 +1,6 @@
 //! What a card costs, and what may pay for it.
 
 use crate::prelude::*;
-use crate::rules::hand::{Lack, NotInHand};
 use crate::verbs::play::{Play, Replacing};
 
 impl Play {
