@@ -2,7 +2,6 @@
 //! from the record.
 
 use crate::prelude::*;
-
 use gen_lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, Diagnostic, WorkspaceEdit,
 };

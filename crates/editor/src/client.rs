@@ -1,7 +1,6 @@
 //! What the editor can, as it says itself, for which folders, and what it is offered.
 
 use crate::prelude::*;
-
 use gen_lsp_types::{CodeActionKind, TextDocumentSyncKind};
 
 use super::places::{self, Encoding};

@@ -2,7 +2,6 @@
 //! file stays the same.
 
 use crate::prelude::*;
-
 use gen_lsp_types::Diagnostic;
 use rayon::prelude::*;
 

@@ -1,7 +1,6 @@
 //! The conversation with an editor: what it asks and tells, one message after another.
 
 use crate::prelude::*;
-
 use crossbeam_channel::select;
 use gen_lsp_types::{
     CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,

@@ -1,10 +1,9 @@
 //! The one spelling and layout of records, as `fmt` writes it.
 
-use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, TextEdit};
-
 use crate::prelude::*;
 use evoref_record::notation::ends_alike;
 use evoref_referee::Printed;
+use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, TextEdit};
 
 impl Server<'_> {
     pub(super) fn formatting(&self, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {

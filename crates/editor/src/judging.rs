@@ -2,7 +2,6 @@
 //! newest text.
 
 use crate::prelude::*;
-
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use gen_lsp_types::{
     CodeActionRequest, DefinitionRequest, DocumentDiagnosticRequest, HoverRequest,

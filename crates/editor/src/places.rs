@@ -1,7 +1,6 @@
 //! Places as editors count them: lines from 0, and columns in bytes or in UTF-16; files as addresses.
 
 use crate::prelude::*;
-
 use gen_lsp_types::{Position, Range};
 
 use evoref_report::render::percent_encoded;

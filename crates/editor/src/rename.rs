@@ -1,7 +1,6 @@
 //! Another handle for a player, wherever it stands.
 
 use crate::prelude::*;
-
 use gen_lsp_types::{
     PrepareRenameParams, PrepareRenamePlaceholder, PrepareRenameResult, RenameParams, TextEdit,
     WorkspaceEdit,

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::judging::Judging;
 use super::workspace::Workspace;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
 /// See the module.
 pub(super) struct Server<'c> {
     pub(super) workspace: Workspace,
