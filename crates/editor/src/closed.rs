@@ -57,8 +57,7 @@ impl Workspace {
             .take(most_records(source.text()))
             .map(|record| verdict(self.games, record, &near))
             .collect();
-        let headers = reports.iter();
-        let headers = headers.map(|report| (report.about(), report.game));
+        let headers = reports.iter().map(|report| (report.about(), report.game));
         let text = (&*source, 0, &*source);
         let found = reports.iter().flat_map(diagnostics::shown);
         let found = found.map(|finding| diagnostics::drawn(client, &uri, text, finding));

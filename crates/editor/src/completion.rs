@@ -63,8 +63,7 @@ impl Server<'_> {
         } else {
             self.offers(held, line, typed, &near)?
         };
-        let replaced = Span::new(begin + found.from, offset);
-        Some(self.listed(document, (typed, replaced), found))
+        Some(self.listed(document, (typed, Span::new(begin + found.from, offset)), found))
     }
 
     /// What may be written below the header.
@@ -83,8 +82,7 @@ impl Server<'_> {
         if is_allow {
             let broken = broken_below(held, line, files);
             offers.sort_by_key(|offer| {
-                let place = broken.iter().position(|code| code.name() == offer.text);
-                place.unwrap_or(broken.len())
+                broken.iter().position(|code| code.name() == offer.text).unwrap_or(broken.len())
             });
             for offer in &mut offers {
                 if held.games.text(&offer.text).is_some() {
@@ -148,8 +146,7 @@ fn meant(held: &OpenRecord, line: u32, session: Session, said: &str) -> Option<S
     }
     let mut session = session;
     let start = held.source.line_span(line as usize - 1).start;
-    let end = held.source.text().len() as u32;
-    session.edit(Span::new(start, end), "")?;
+    session.edit(Span::new(start, held.source.text().len() as u32), "")?;
     session.seek(At::before(line));
     let Meant::Lines(lines) = Short::new(&session).offered(said)? else { return None };
     let text = lines.join("\n");

@@ -50,8 +50,7 @@ pub fn serve(connection: &Connection, games: Games, root: Option<&Path>) -> Left
         let Some(message) = message else { break };
         let told = match message {
             Message::Request(request) if request.method == "shutdown" => {
-                let id = request.id;
-                if !server.send(Response::new_ok(id, Value::Null)) {
+                if !server.send(Response::new_ok(request.id, Value::Null)) {
                     return Left::Abruptly;
                 }
                 return wait_for_exit(connection);
@@ -88,8 +87,7 @@ fn begin<'c>(connection: &'c Connection, games: Games, root: Option<&Path>) -> O
                 let client = Client::of(&request.params);
                 let folders = client::folders(&request.params);
                 let server = Server::new(connection, Workspace::new(games, root, folders), client);
-                let offered = client::offered(&server.client);
-                server.send(Response::new_ok(request.id, offered));
+                server.send(Response::new_ok(request.id, client::offered(&server.client)));
                 return Some(server);
             }
             Message::Request(request) => {

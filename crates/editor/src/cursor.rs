@@ -27,8 +27,7 @@ impl Server<'_> {
         document: &'a Document,
         position: Position,
     ) -> Option<Cursor<'a>> {
-        let encoding = self.client.encoding;
-        let offset = encoding.offset(&document.source, position);
+        let offset = self.client.encoding.offset(&document.source, position);
         let held = document.record(offset)?;
         Some(Cursor { document, held, offset, line: held.line(offset) })
     }

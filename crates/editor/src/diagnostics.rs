@@ -37,8 +37,7 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
 /// The findings of a record that are shown: while somebody writes, every record is unfinished.
 pub(super) fn shown(report: &Report) -> impl Iterator<Item = &Finding> {
     let unfinished = Record::Unfinished.code();
-    let findings = report.findings.iter();
-    findings.filter(move |finding| finding.code != unfinished)
+    report.findings.iter().filter(move |finding| finding.code != unfinished)
 }
 
 /// A finding of an open record.
@@ -48,8 +47,7 @@ pub(super) fn of_finding(
     held: &OpenRecord,
     finding: &Finding,
 ) -> Diagnostic {
-    let text = (&*document.source, held.begin, &*held.source);
-    drawn(client, &document.uri, text, finding)
+    drawn(client, &document.uri, (&*document.source, held.begin, &*held.source), finding)
 }
 
 /// A finding whose places are those of `inner`, which begins at a byte of the text.
@@ -59,10 +57,8 @@ pub(super) fn drawn(
     (source, begin, inner): (&Source, u32, &Source),
     finding: &Finding,
 ) -> Diagnostic {
-    let range = |span: Span| {
-        let span = Span::new(span.start + begin, span.end + begin);
-        client.encoding.range(source, span)
-    };
+    let range =
+        |span: Span| client.encoding.range(source, Span::new(span.start + begin, span.end + begin));
     let related = finding.related.iter().map(|label| DiagnosticRelatedInformation {
         location: Location { uri: uri.clone(), range: range(label.span) },
         message: label.text.clone(),
@@ -97,8 +93,7 @@ pub(super) fn of_data(encoding: Encoding, named: &NamedFile) -> Vec<Diagnostic> 
     let mut faults = Faults::all();
     let text = named.text.strip_prefix('\u{feff}').unwrap_or(&named.text);
     // A record of a stranger may have named it.
-    let file = DataFile::new("file", text, Quoting::Keys);
-    named.kind.own(file, &mut faults);
+    named.kind.own(DataFile::new("file", text, Quoting::Keys), &mut faults);
     let drawn = |bad: &BadData| Diagnostic {
         range: encoding.range(&source, bad.place(&source)),
         severity: Some(DiagnosticSeverity::Error),

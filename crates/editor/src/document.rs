@@ -105,17 +105,14 @@ impl Document {
 
     /// The first record that is not looked at, if there are so many.
     pub(super) fn beyond(&self) -> Option<Span> {
-        let last = self.records.last()?;
-        let end = last.end();
-        let rest = self.source.text().get(end as usize..)?;
-        let line = rest.lines().next()?;
+        let end = self.records.last()?.end();
+        let line = self.source.text().get(end as usize..)?.lines().next()?;
         Some(Span::new(end, end + line.len() as u32))
     }
 
     /// Judges what was not judged since it changed.
     pub(super) fn judge(&mut self) {
-        let judged = caught(|| self.records.iter().for_each(|held| _ = held.report()));
-        if judged.is_none() {
+        if caught(|| self.records.iter().for_each(|held| _ = held.report())).is_none() {
             self.records.clear();
         }
     }
@@ -127,8 +124,7 @@ impl Document {
 
     /// The records that were not judged since they changed.
     pub(super) fn unjudged(&self) -> Vec<(Arc<Source>, Session)> {
-        let records = self.records.iter();
-        let unjudged = records.filter(|held| held.report.get().is_none());
+        let unjudged = self.records.iter().filter(|held| held.report.get().is_none());
         unjudged
             .filter_map(|held| Some((Arc::clone(&held.source), held.session()?.clone())))
             .collect()
@@ -245,10 +241,8 @@ impl OpenRecord {
             && session.edit(span, with).is_some()
         {
             session.seek(At::END);
-            let text = spliced(self.source.text(), span, with);
-            self.source = Arc::new(Source::new("", text));
-            let lenient = self.lenient.get_mut();
-            let lenient = lenient.unwrap_or_else(PoisonError::into_inner);
+            self.source = Arc::new(Source::new("", spliced(self.source.text(), span, with)));
+            let lenient = self.lenient.get_mut().unwrap_or_else(PoisonError::into_inner);
             lenient.take_if(|lenient| {
                 lenient.edited = true;
                 !lenient.session.edit_below(span, with)
@@ -292,16 +286,14 @@ impl OpenRecord {
         if session.stopped().is_none() {
             return Some(session);
         }
-        let kept = self.lenient.lock();
-        let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.lenient.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(lenient) = &*kept {
             let there = lenient.at(at);
             if is_good(lenient, &there) {
                 return Some(there);
             }
         }
-        let lenient = kept.insert(Lenient::new(session));
-        Some(lenient.at(at))
+        Some(kept.insert(Lenient::new(session)).at(at))
     }
 
     /// A place of the record as one of the text.
@@ -368,8 +360,7 @@ impl OpenRecord {
     pub(super) fn setup_line(&self) -> Option<u32> {
         let mut lines = self.source.text().lines();
         let setup = |line: &str| {
-            let said = line.split('#').next().unwrap_or_default();
-            said.trim().eq_ignore_ascii_case("setup")
+            line.split('#').next().unwrap_or_default().trim().eq_ignore_ascii_case("setup")
         };
         lines.position(setup).map(|index| index as u32 + 1)
     }

@@ -9,8 +9,7 @@ impl Server<'_> {
     pub(super) fn formatting(&self, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
         let document = self.text(&params.text_document.uri)?;
         let near = self.workspace.near(document.path.as_deref());
-        let edits = edits(&document.source, &printed(document, &near, false)?);
-        Some(self.placed(document, edits))
+        Some(self.placed(document, edits(&document.source, &printed(document, &near, false)?)))
     }
 
     /// The line above the one that was begun, and nothing else: what is below is still being written.
@@ -81,6 +80,5 @@ pub(super) fn edits(source: &Source, new: &str) -> Vec<(Span, String)> {
     let start: usize = old_lines[..above].iter().map(|line| line.len()).sum();
     let after: usize = old_lines[old_lines.len() - below..].iter().map(|line| line.len()).sum();
     let span = Span::new(start as u32, (old.len() - after) as u32);
-    let text = new_lines[above..new_lines.len() - below].concat();
-    vec![(span, text)]
+    vec![(span, new_lines[above..new_lines.len() - below].concat())]
 }

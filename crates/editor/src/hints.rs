@@ -57,16 +57,14 @@ pub(super) fn counted(session: &Session) -> String {
     let game = session.game();
     let unit = game.units.get(usize::from(game.score.0));
     let unit = unit.map_or("points", |(unit, _)| *unit);
-    let scores = session.scene().scores;
-    let seats = session.seats().iter().zip(scores);
+    let seats = session.seats().iter().zip(session.scene().scores);
     let each = seats.map(|(seat, points)| format!("{} {} {unit}", seat.handle, shown(points)));
     each.collect::<Vec<_>>().join(", ")
 }
 
 /// `A +3 mp income`: what the rules or the seed added to a line.
 fn derived(session: &Session, event: &Event) -> Option<String> {
-    let facts = event.facts.iter();
-    let derived = facts.filter(|fact| match fact.cause {
+    let derived = event.facts.iter().filter(|fact| match fact.cause {
         Cause::Derived | Cause::Dealt => true,
         Cause::Written | Cause::Supposed => false,
     });

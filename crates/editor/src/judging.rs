@@ -66,8 +66,7 @@ impl Server<'_> {
         let sender = self.judging.sender.clone();
         self.judging.busy = true;
         rayon::spawn(move || {
-            let records = records.into_iter();
-            let judged = records.map(|(source, session)| (source, session.verdict()));
+            let judged = records.into_iter().map(|(source, session)| (source, session.verdict()));
             let of = caught(|| judged.collect());
             // Nobody listens when the editor has left.
             let _ = sender.send(TextVerdict { uri, of });

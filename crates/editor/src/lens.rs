@@ -45,8 +45,7 @@ impl Server<'_> {
             lenses.push(lens(first, &score, SCORE));
             lenses.push(lens(first, "Show the session", PAGE));
             for line in first + 1..=held.last_line() {
-                let text = held.line_text(line).trim_start().to_ascii_lowercase();
-                if text.starts_with("round ") {
+                if held.line_text(line).trim_start().to_ascii_lowercase().starts_with("round ") {
                     lenses.push(lens(line, "Show the table", PAGE));
                 }
             }
@@ -66,8 +65,7 @@ impl Server<'_> {
         let held = document.record(offset).ok_or("no record stands here")?;
         match &*params.command {
             SCORE => {
-                let session = held.here(At::END).ok_or("the header cannot be used yet")?;
-                let message = score(&session);
+                let message = score(&held.here(At::END).ok_or("the header cannot be used yet")?);
                 let shown = ShowMessageParams { kind: MessageType::Info, message: message.clone() };
                 self.tell(LspNotificationMethod::WindowShowMessage, shown);
                 Ok(Some(json!(message)))

@@ -19,8 +19,7 @@ impl Encoding {
     pub(super) fn position(self, source: &Source, offset: u32) -> Position {
         let offset = offset.min(source.text().len() as u32);
         let line = source.line_index(offset);
-        let start = source.line_span(line).start;
-        let before = source.slice(Span::new(start, offset));
+        let before = source.slice(Span::new(source.line_span(line).start, offset));
         Position { line: line as u32, character: self.length(before) }
     }
 

@@ -82,8 +82,7 @@ fn stays_the_same(
         let first = unopened.findings.into_iter().next();
         first.map_or_else(|| format!("`{new}` is no handle"), |first| first.message)
     })?;
-    let taken = opened.seats().iter().any(|seat| *seat.handle == *new);
-    if !taken {
+    if !opened.seats().iter().any(|seat| *seat.handle == *new) {
         return Err(format!("`{new}` is no handle: one is a word of letters and digits"));
     }
     let codes = |one: &Finding| one.code;

@@ -43,8 +43,7 @@ impl<'c> Server<'c> {
     /// Asks the editor for something.
     pub(super) fn ask(&mut self, method: LspRequestMethod<'_>, params: impl Serialize) {
         self.asked += 1;
-        let id = RequestId::from(self.asked);
-        self.send(Request::new(id, method.to_string(), params));
+        self.send(Request::new(RequestId::from(self.asked), method.to_string(), params));
     }
 
     pub(super) fn push(

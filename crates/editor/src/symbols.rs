@@ -30,8 +30,7 @@ impl Outline {
             Some(last) if last.name == phase => last.last = line,
             Some(_) | None if phase.is_empty() => {}
             Some(_) | None => {
-                let phase = Outline::new(phase, SymbolKind::Event, line);
-                self.inside.push(phase);
+                self.inside.push(Outline::new(phase, SymbolKind::Event, line));
             }
         }
     }
@@ -73,8 +72,7 @@ fn title(held: &OpenRecord) -> String {
     if let Some(title) = &session.about().title {
         return title.to_string();
     }
-    let names = session.seats().iter().map(|seat| &*seat.name);
-    let names = names.collect::<Vec<_>>().join(", ");
+    let names = session.seats().iter().map(|seat| &*seat.name).collect::<Vec<_>>().join(", ");
     format!("{}: {names}", session.game().title)
 }
 
@@ -96,8 +94,7 @@ impl Server<'_> {
     }
 
     fn symbol(&self, document: &Document, held: &OpenRecord, section: &Outline) -> DocumentSymbol {
-        let inside = section.inside.iter();
-        let inside = inside.map(|section| self.symbol(document, held, section));
+        let inside = section.inside.iter().map(|section| self.symbol(document, held, section));
         let range = self.lines(document, held, section.first, section.last);
         let heading = self.lines(document, held, section.first, section.first);
         DocumentSymbol::new(
@@ -113,8 +110,7 @@ impl Server<'_> {
     }
 
     fn lines(&self, document: &Document, held: &OpenRecord, first: u32, last: u32) -> Range {
-        let span = held.line_span(first).join(held.line_span(last));
-        self.range(document, span)
+        self.range(document, held.line_span(first).join(held.line_span(last)))
     }
 
     pub(super) fn folding(&self, params: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
@@ -123,8 +119,7 @@ impl Server<'_> {
         let mut ranges = Vec::new();
         for held in &document.records {
             if several {
-                let last = held.last_line().max(1);
-                ranges.push(self.lines(document, held, 1, last));
+                ranges.push(self.lines(document, held, 1, held.last_line().max(1)));
             }
             for section in outline(held) {
                 ranges.push(self.lines(document, held, section.first, section.last));
@@ -168,8 +163,7 @@ fn around(document: &Document, cursor: Option<Cursor<'_>>) -> Vec<Span> {
     let lines = |first: u32, last: u32| held.line_span(first).join(held.line_span(last));
     spans.push(lines(1, held.last_line().max(1)));
     let holds = |section: &&Outline| section.first <= line && line <= section.last;
-    let sections = outline(held);
-    if let Some(section) = sections.iter().find(holds) {
+    if let Some(section) = outline(held).iter().find(holds) {
         spans.push(lines(section.first, section.last));
         if let Some(phase) = section.inside.iter().find(holds) {
             spans.push(lines(phase.first, phase.last));

@@ -36,8 +36,7 @@ fn place(kind: &str, in_header: bool) -> Option<u32> {
         // The other kinds are things of a game: cards, genes, species.
         _ => "enumMember",
     };
-    let place = TYPES.iter().position(|known| *known == name)?;
-    Some(place as u32)
+    Some(TYPES.iter().position(|known| *known == name)? as u32)
 }
 
 impl Server<'_> {

@@ -109,8 +109,7 @@ impl Workspace {
 
     /// A text was closed: from now on its file counts.
     pub(super) fn close(&mut self, uri: &Uri) {
-        let closed = self.documents.remove(uri);
-        if closed.is_some_and(|document| document.kind == TextKind::Data) {
+        if self.documents.remove(uri).is_some_and(|document| document.kind == TextKind::Data) {
             self.data_changed();
         }
     }
@@ -170,8 +169,7 @@ fn own_files<'a>(
     about: &'a About,
     game: Option<&'static Game>,
 ) -> impl Iterator<Item = (&'static dyn DataKind, &'a str)> {
-    let settings = about.settings.iter();
-    settings.filter_map(move |(key, value)| {
+    about.settings.iter().filter_map(move |(key, value)| {
         let kind = game?.data.iter().find(|kind| kind.key() == key)?;
         // As in a header: what has a dot or a slash is a path.
         value.contains(['/', '\\', '.']).then_some((*kind, &**value))
@@ -191,8 +189,7 @@ impl Near<'_> {
         if let Some(open) = self.workspace.opened_from(&found) {
             return Some((open.uri.clone(), open.source.text().to_owned()));
         }
-        let text = plain_text(&found, MAX_DATA).ok()?;
-        Some((places::uri(&found), text))
+        Some((places::uri(&found), plain_text(&found, MAX_DATA).ok()?))
     }
 }
 
@@ -204,11 +201,9 @@ impl Files for Near<'_> {
                 help: Some("save the record beside the file".to_owned()),
             });
         };
-        let found = beside.find(path)?;
-        match self.workspace.opened_from(&found) {
+        match self.workspace.opened_from(&beside.find(path)?) {
             Some(open) if open.source.text().len() <= MAX_DATA => {
-                let text = open.source.text();
-                Ok(Arc::new(OwnFile::new(text, Quoting::Keys)))
+                Ok(Arc::new(OwnFile::new(open.source.text(), Quoting::Keys)))
             }
             Some(_) | None => beside.read(path),
         }

@@ -39,8 +39,7 @@ pub(crate) fn draw_due(game: &Evolve, state: &State, by: Player) -> Option<(Draw
         return None;
     }
     let due = if kind == DrawKind::Deal {
-        let is_dealt = state.dealt >> by.seat() & 1 == 1;
-        if is_dealt { 0 } else { game.options.start_hand }
+        if state.dealt >> by.seat() & 1 == 1 { 0 } else { game.options.start_hand }
     } else {
         state.turns[by.seat()].pending
     };
@@ -252,8 +251,7 @@ impl Evolve {
         let mut ways: Vec<DrawnCards> = ways.into_iter().map(|(_, drawn)| drawn).collect();
         ways.retain(|drawn| deck - drawn.old_count <= hidden(cards));
         ensure(!ways.is_empty(), || DeckNotDrawnOut { deck, missing })?;
-        let first = ways.remove(0);
-        Ok((first, ways))
+        Ok((ways.remove(0), ways))
     }
 }
 

@@ -19,10 +19,8 @@ pub(super) fn with_given(
     opening: &Opening<'_>,
     bad: &mut Vec<Misread>,
 ) -> Arc<Deck> {
-    let lines = || {
-        let headers = opening.headers.iter();
-        headers.filter(|header| header.key.text.eq_ignore_ascii_case(KEY))
-    };
+    let lines =
+        || opening.headers.iter().filter(|header| header.key.text.eq_ignore_ascii_case(KEY));
     if lines().next().is_none() {
         return deck;
     }
@@ -46,8 +44,7 @@ pub(super) fn with_given(
     let spellings = spellings.map(|(spelling, number)| (&**spelling, *number));
     let names = own.names.iter().map(AsRef::as_ref);
     let card_names = Vocabulary::new(deck.card_names.what, names, spellings);
-    let cards = own.cards.into();
-    Arc::new(Deck { card_names, cards, pieces, ..Deck::clone(&deck) })
+    Arc::new(Deck { card_names, cards: own.cards.into(), pieces, ..Deck::clone(&deck) })
 }
 
 /// The creature cards while they are gathered.

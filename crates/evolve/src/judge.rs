@@ -104,14 +104,12 @@ impl Evolve {
     ) -> Result<(Shed, Option<Breach>), NotInHand> {
         let mut search = Search::new(&state.piles, Pile::Hand(by));
         let hidden = search.find_all(self, cards, |place, card, absent| {
-            let lack = Lack::Card { card, absent, word: place + before };
-            Err(NotInHand { by, lack })
+            Err(NotInHand { by, lack: Lack::Card { card, absent, word: place + before } })
         })?;
         let lack = Lack::Cards { wanted: cards.count(), held: state.hand(by) };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
         let note = (!search.is_sure()).then(|| HandNotVerified {}.into());
-        let shed = Shed { pieces: search.found, named: search.count, hidden };
-        Ok((shed, note))
+        Ok((Shed { pieces: search.found, named: search.count, hidden }, note))
     }
 }
 

@@ -50,8 +50,7 @@ impl Evolve {
         let odds = |set: u128, drawn: u8| {
             let mut pieces = Pieces::default();
             for card in &self.deck.cards {
-                let copies = (card.pieces & set).count_ones();
-                pieces.add(f64::from(copies), f64::from(worth(card)));
+                pieces.add(f64::from((card.pieces & set).count_ones()), f64::from(worth(card)));
             }
             pieces.drawn(drawn.into())
         };

@@ -149,6 +149,5 @@ fn stack(written: &str) -> Option<Stack> {
 }
 
 fn words(written: &str) -> impl Iterator<Item = &str> {
-    let parts = written.split([' ', ',', '[', ']']);
-    parts.filter(|word| !word.is_empty())
+    written.split([' ', ',', '[', ']']).filter(|word| !word.is_empty())
 }

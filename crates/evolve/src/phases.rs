@@ -135,8 +135,7 @@ impl Evolve {
             Some(Pre::Discard { amount }) => {
                 state.phase = Phase::PreDiscard;
                 for player in self.players() {
-                    let held = state.hand(player);
-                    state.turns[player.seat()].pending = amount.min(held);
+                    state.turns[player.seat()].pending = amount.min(state.hand(player));
                 }
             }
             Some(Pre::Manual {}) | None => self.begin_mutate(state),
@@ -154,8 +153,7 @@ impl Evolve {
 
     /// What the challenge of the round asks for before creatures mutate.
     pub(crate) fn pre_action(&self, state: &State) -> Option<Pre> {
-        let shown = state.challenge?;
-        self.challenge(shown.card).pre
+        self.challenge(state.challenge?.card).pre
     }
 
     /// The step is over: what is not drawn now is not drawn.

@@ -153,8 +153,7 @@ impl Piles {
             return Piece::lowest(self.possible(pile.index()) & pieces).ok_or(Absent::NoRoom);
         }
         let mut piles = [Pile::Deck, Pile::Discards].into_iter().chain(Pile::hands());
-        let seen = piles.find(|other| self.certain(*other) & pieces != 0);
-        Err(match seen {
+        Err(match piles.find(|other| self.certain(*other) & pieces != 0) {
             Some(pile) => Absent::In(pile),
             None if self.maybe.iter().any(|maybe| maybe & pieces != 0) => Absent::NoRoom,
             None => Absent::OnCreature,

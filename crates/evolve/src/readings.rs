@@ -114,8 +114,7 @@ impl Evolve {
             let ready = if is_state { &state.alone() } else { ready };
             match action.judge(self, ready, by, waived) {
                 Ok(judged) => {
-                    let more = judged.legal.others();
-                    readings.others.extend(more.iter().cloned());
+                    readings.others.extend(judged.legal.others().iter().cloned());
                     match &mut first {
                         None => {
                             readings.lead = (!is_state).then(|| ready.clone());
@@ -197,8 +196,7 @@ impl Evolve {
                     way.apply(self, &mut other, &mut Book::quiet(step));
                     other
                 });
-                let others = others.collect();
-                self.follow(state, others, readings.is_flooded);
+                self.follow(state, others.collect(), readings.is_flooded);
                 self.note_who_drew_before(state, readings.due, step);
             }
         }
@@ -244,8 +242,7 @@ impl Evolve {
             self.begin_round(&mut other, &mut Book::quiet(step));
             other
         });
-        let others = others.collect();
-        self.follow(state, others, plan.is_flooded);
+        self.follow(state, others.collect(), plan.is_flooded);
     }
 
     /// Whether there is no other reading, and nothing that comes next can be one.

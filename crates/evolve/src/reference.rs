@@ -18,8 +18,7 @@ fn others(list: &Vocabulary, name: &str) -> Vec<String> {
 
 fn of_deck(deck: &Deck) -> Vec<Thing> {
     let thing = |kind, list: &Vocabulary, name: &str, facts: &str, text: String| {
-        let facts = format!("{facts}of {}", deck.id);
-        Thing::new(kind, name, facts, text).also(others(list, name))
+        Thing::new(kind, name, format!("{facts}of {}", deck.id), text).also(others(list, name))
     };
     let cards = deck.cards.iter().zip(&deck.card_names.names).map(|(card, name)| {
         let facts = format!("{} ", deck.card_numbers(card));
@@ -53,14 +52,12 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
     });
     let text = format!("{}. `evoref data show {}` prints it.", deck.title, deck.id);
     let itself = [Thing::new("deck", &*deck.id, "", text)];
-    let named = cards.chain(challenges).chain(biomes);
-    named.chain(abilities).chain(itself).collect()
+    cards.chain(challenges).chain(biomes).chain(abilities).chain(itself).collect()
 }
 
 impl Described for Evolve {
     fn settings(&self) -> Vec<(&'static str, String)> {
-        let deck = DECKS.unless(0, &self.deck, &self.deck.id);
-        deck.into_iter().chain(self.switches()).collect()
+        DECKS.unless(0, &self.deck, &self.deck.id).into_iter().chain(self.switches()).collect()
     }
 
     fn material(&self) -> Value {
@@ -101,11 +98,9 @@ impl Described for Evolve {
         }
         if let Some(number) = self.deck.challenge_names.find(word) {
             let challenge = &self.deck.challenges[usize::from(number)];
-            let text = self.deck.challenge_text(challenge);
-            return Some(Gloss::of("challenge", text));
+            return Some(Gloss::of("challenge", self.deck.challenge_text(challenge)));
         }
-        let number = self.deck.biome_names.find(word)?;
-        let biome = &self.deck.biomes[usize::from(number)];
+        let biome = &self.deck.biomes[usize::from(self.deck.biome_names.find(word)?)];
         Some(Gloss::of("biome", self.deck.biome_text(biome)))
     }
 
@@ -116,10 +111,7 @@ impl Described for Evolve {
                 let cards = cards.map(|number| SmolStr::from(self.card_word(CardId(number))));
                 ["?".into()].into_iter().chain(cards).collect()
             }
-            Gap::Player => {
-                let seats = self.seats.iter();
-                seats.map(|seat| seat.handle.as_ref().into()).collect()
-            }
+            Gap::Player => self.seats.iter().map(|seat| seat.handle.as_ref().into()).collect(),
             Gap::Die | Gap::Gene | Gap::Number | Gap::Space | Gap::Trait => Vec::new(),
         }
     }

@@ -42,10 +42,7 @@ impl Evolve {
 
     fn creature(&self, state: &State, player: Player) -> Creature {
         let creature = &state.creatures[player.seat()];
-        let slot = |kind: Kind| {
-            let piece = creature.slot(kind)?;
-            Some(self.card_word(self.card_id(piece)).into())
-        };
+        let slot = |kind: Kind| Some(self.card_word(self.card_id(creature.slot(kind)?)).into());
         let abilities = creature.abilities;
         Creature {
             head: slot(Kind::Head),

@@ -12,8 +12,7 @@ impl Scored for Evolve {
         let breaks = self.options.flying_breaks_final_tie;
         let rows = self.players().map(|player| {
             let flies = state.creatures[player.seat()].flies(&self.deck);
-            let strength = (state.dominance(player), breaks && flies);
-            (player, state.scores[player.seat()], strength)
+            (player, state.scores[player.seat()], (state.dominance(player), breaks && flies))
         });
         let ended = state.phase == Phase::Over;
         let mut standing = Standing::ranked(ended.then_some(ENDINGS[0]), rows);

@@ -47,15 +47,13 @@ impl Evolve {
 
     /// The challenge that the seed has under `before` others of the deck.
     pub(crate) fn dealt_challenge(&self, state: &State, before: u8) -> Option<Number> {
-        let place = (state.challenges_drawn + before) as usize;
-        self.dealt.challenges.get(place).copied()
+        self.dealt.challenges.get((state.challenges_drawn + before) as usize).copied()
     }
 
     /// What a creature counts as when the least expensive one is sought.
     pub(crate) fn selector_cost(&self, state: &State, player: Player) -> u8 {
         let creature = &state.creatures[player.seat()];
-        let own = creature.powers.selector_cost;
-        own.unwrap_or_else(|| match self.options.selector_cost {
+        creature.powers.selector_cost.unwrap_or_else(|| match self.options.selector_cost {
             SelectorCost::Printed => creature.cost,
             SelectorCost::Paid => creature.paid.iter().sum(),
             SelectorCost::Cheapest => creature.cheapest(&self.deck),

@@ -53,8 +53,7 @@ impl Evolve {
         let known = seat.hand.known.iter();
         let known = known.map(|card| card.name.as_deref().unwrap_or("?").to_owned());
         let hidden = seat.hand.unknown.filter(|hidden| *hidden > 0);
-        let hidden = hidden.map(|hidden| format!("{hidden} unknown"));
-        wrapped("hand", known.chain(hidden), out);
+        wrapped("hand", known.chain(hidden.map(|hidden| format!("{hidden} unknown"))), out);
     }
 
     /// The cards of a creature with their types, by the names on them.

@@ -46,8 +46,7 @@ impl Turns for Evolve {
                 let over = self.players().filter(|one| self.excess(state, *one) > 0);
                 let turn = |player| {
                     let excess = self.excess(state, player);
-                    let is_known = !state.untold.hands.has(player);
-                    if is_known {
+                    if !state.untold.hands.has(player) {
                         Turn::with(player, excess, "cards to discard")
                     } else {
                         Turn::of(player)

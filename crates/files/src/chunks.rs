@@ -75,8 +75,7 @@ impl Chunk {
 impl Whole {
     /// How many lines it has; a file that ends with a line end has an empty last one.
     pub fn line_count(&self) -> u32 {
-        let ends = self.parts.iter().map(Chunk::line_ends).sum::<u32>();
-        ends.saturating_add(1)
+        self.parts.iter().map(Chunk::line_ends).sum::<u32>().saturating_add(1)
     }
 
     /// The file as it was read, in pieces.
@@ -256,8 +255,7 @@ impl Chunks {
         if self.bytes > MAX_FILE as u64 {
             return Err(self.failure(None, too_large()));
         }
-        let ends = memchr::memchr_iter(b'\n', bytes).count();
-        self.lines = self.lines.saturating_add(ends as u32);
+        self.lines = self.lines.saturating_add(memchr::memchr_iter(b'\n', bytes).count() as u32);
         Ok(())
     }
 }

@@ -63,8 +63,7 @@ pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Reso
 
 /// Reads the one file that a command is about.
 pub fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, String> {
-    let opened = Chunks::all(&one(path, sandbox)?, sandbox);
-    opened.map_err(|failure| failure.to_string())
+    Chunks::all(&one(path, sandbox)?, sandbox).map_err(|failure| failure.to_string())
 }
 
 /// The one file that a command is about.
@@ -196,8 +195,7 @@ fn missing(path: &Path) -> String {
         let entries = std::fs::read_dir(folder_of(path)).ok()?;
         let names: Vec<String> =
             entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
-        let near = closest(name, names.iter().map(String::as_str))?;
-        let near = path.with_file_name(near);
+        let near = path.with_file_name(closest(name, names.iter().map(String::as_str))?);
         let slash = if near.is_dir() { "/" } else { "" };
         Some(format!("{}{slash}", near.display()))
     };

@@ -19,8 +19,7 @@ pub enum Identity {
 /// What a path leads to; `None` if its folder does not exist.
 pub fn of(path: &Path) -> Option<Identity> {
     existing(path).or_else(|| {
-        let folder = fs::canonicalize(folder_of(path)).ok()?;
-        Some(Identity::Path(folder.join(path.file_name()?)))
+        Some(Identity::Path(fs::canonicalize(folder_of(path)).ok()?.join(path.file_name()?)))
     })
 }
 

@@ -79,8 +79,7 @@ impl Sandbox {
 
     /// Watches whether a record names one of the files that reports go to.
     pub fn watch<'a>(&self, reports: impl Iterator<Item = &'a Path>) {
-        let reports = reports.filter_map(|path| Some((same_file::of(path)?, false)));
-        self.reports().extend(reports);
+        self.reports().extend(reports.filter_map(|path| Some((same_file::of(path)?, false))));
     }
 
     /// Whether a record named a file that is watched.
@@ -237,7 +236,6 @@ impl Files for Beside {
     fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
         let found = self.find(path)?;
         // Told as the record names it, so that it reads alike from wherever it is refereed.
-        let file = self.sandbox.read(&found);
-        file.map_err(|why| format!("`{path}` cannot be read: {why}").into())
+        self.sandbox.read(&found).map_err(|why| format!("`{path}` cannot be read: {why}").into())
     }
 }

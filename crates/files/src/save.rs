@@ -33,8 +33,7 @@ pub fn replace(
     let mut draft = Draft::beside(&target).map_err(|error| unwritten(&error))?;
     draft.write_all(after).map_err(|error| unwritten(&error))?;
     draft.sync().map_err(|error| unwritten(&error))?;
-    let unchanged = holds(&target, before).map_err(|error| unwritten(&error))?;
-    if !unchanged {
+    if !holds(&target, before).map_err(|error| unwritten(&error))? {
         // Another run of the same command may have done the same.
         return match holds(&target, Some(&[after])) {
             Ok(true) => Ok(()),
@@ -133,8 +132,7 @@ impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Beside { file, room, .. } => {
-                let left = room.checked_sub(bytes.len() as u64);
-                *room = left.ok_or(io::ErrorKind::FileTooLarge)?;
+                *room = room.checked_sub(bytes.len() as u64).ok_or(io::ErrorKind::FileTooLarge)?;
                 file.write_all(bytes).map(|()| bytes.len())
             }
             Self::Straight(file) => file.write(bytes),
@@ -167,8 +165,7 @@ pub fn spooled() -> SpooledText {
 pub fn copy(from: &mut SpooledText, range: &Range<u64>, to: &mut impl Write) -> io::Result<()> {
     from.seek(SeekFrom::Start(range.start))?;
     let length = range.end - range.start;
-    let copied = io::copy(&mut from.take(length), to)?;
-    if copied < length {
+    if io::copy(&mut from.take(length), to)? < length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     Ok(())

@@ -91,8 +91,7 @@ impl Short {
         if said.is_empty() {
             return Meant::Lines(vec![note.to_owned()]);
         }
-        let meant = self.understood(said, true).unwrap_or_else(|| self.refused(said));
-        match meant {
+        match self.understood(said, true).unwrap_or_else(|| self.refused(said)) {
             Meant::Lines(mut lines) => {
                 let last = lines.pop().map(noted);
                 lines.extend(last);
@@ -169,8 +168,7 @@ impl Short {
         }
         // A verb that is on now opens nothing: what is wrong with the line belongs here.
         let is_on = |line: &MeantLine| line.cost == 0 && self.is_on(line, None);
-        let opens = opens && !lines.iter().any(is_on);
-        let opened = if opens { self.opened(said) } else { None };
+        let opened = if opens && !lines.iter().any(is_on) { self.opened(said) } else { None };
         // Words that are whole may go on, too.
         let longer: Vec<MeantLine> = begun.into_iter().chain(lines).collect();
         opened.or_else(|| self.completed(&longer))

@@ -80,8 +80,7 @@ impl Reader {
         let mut search = FormSearch { names, known, left: MOST, found };
         for verb in &self.verbs {
             let said = ends(clause).into_iter().filter(|end| is_head(&clause[..*end], verb.name));
-            let said = said.map(|end| (0, &clause[end..]));
-            for (cost, rest) in said.chain([(1, clause)]) {
+            for (cost, rest) in said.map(|end| (0, &clause[end..])).chain([(1, clause)]) {
                 let at = Progress { rest: rest.trim_start(), text: verb.name.to_owned(), cost };
                 for way in &verb.ways {
                     search.left = MOST;
@@ -187,8 +186,7 @@ impl<'n, 't> FormSearch<'n, 't> {
                 self.names(&known, *gap == Gap::Space, &at, then);
             }
             Node::Thing(kind) => {
-                let names = self.names.of_kind(kind, at.rest);
-                self.names(&names, false, &at, then);
+                self.names(&self.names.of_kind(kind, at.rest), false, &at, then);
             }
             Node::Number => self.number(&at, then),
             Node::Species => self.species(&at, then),
@@ -333,6 +331,5 @@ fn spaces<'t>(text: &'t str, joints: Option<&[char]>) -> Option<(String, &'t str
         rest = rest.strip_prefix(joint).unwrap_or(rest);
         found.push(joint);
     }
-    let enough = joints.map_or(count >= 2, |joints| count == joints.len() + 1);
-    enough.then_some((found, rest))
+    joints.map_or(count >= 2, |joints| count == joints.len() + 1).then_some((found, rest))
 }

@@ -88,8 +88,7 @@ impl Evolve {
                     gains.add(player, short, "kept from falling below 0");
                 }
             }
-            let points = gains.points[player.seat()];
-            state.scores[player.seat()][part as usize] += i32::from(points);
+            state.scores[player.seat()][part as usize] += i32::from(gains.points[player.seat()]);
         }
     }
 
@@ -117,8 +116,7 @@ impl Evolve {
                 }
             }
             Scoring::Hunt { hunter, prey, target, success, failure } => {
-                let roles = (*hunter, *prey, *target);
-                self.score_hunts(state, roles, (*success, *failure), gains);
+                self.score_hunts(state, (*hunter, *prey, *target), (*success, *failure), gains);
             }
             Scoring::Either { test, yes, no } => {
                 let passing = self.passing(state, test);
@@ -169,8 +167,7 @@ impl Evolve {
                 }
             }),
             Test::HasOne(wanted) => by_seat(&|player| {
-                let own = state.creatures[player.seat()].abilities;
-                !own.shared(*wanted).is_empty()
+                !state.creatures[player.seat()].abilities.shared(*wanted).is_empty()
             }),
             Test::IsFirst(score) => {
                 let Ranks { places, worst } = self.rank(|player| strength(player, score));

@@ -158,8 +158,7 @@ impl Deck {
     /// `allure - 2 gathering (+2 with armour)`
     fn score(&self, score: &Score) -> String {
         let mut text = String::new();
-        let attributes = Attribute::ALL.iter().map(|attribute| attribute.name());
-        let all = attributes.zip(score.weights);
+        let all = Attribute::ALL.iter().map(|attribute| attribute.name()).zip(score.weights);
         let all = all.chain([("number of cards", score.parts), ("cost", score.cost)]);
         for (what, weight) in all {
             let sign = match (weight, text.is_empty()) {

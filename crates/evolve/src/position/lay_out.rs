@@ -238,8 +238,7 @@ impl TableSetup<'_> {
             }
         }
         let at = self.said.table(Fact::biome).map(|(at, _)| at);
-        let next = card(self.state.biome_preview);
-        for biome in next.into_iter().chain(self.state.open_biome()) {
+        for biome in card(self.state.biome_preview).into_iter().chain(self.state.open_biome()) {
             if before.saw_biome(biome) && card(before.biome_preview) != Some(biome) {
                 let words = format!(
                     "{} was used above the gap, and there is one of each biome",

@@ -149,8 +149,7 @@ impl<'a> Grammar<'_, 'a> {
         if self.follows(i) {
             return self.cards(WHAT, i);
         }
-        let help = "form: `A: draw 2`, or `A: draw stub ?` with the cards";
-        or_help(wants(i, WHAT), help)
+        or_help(wants(i, WHAT), "form: `A: draw 2`, or `A: draw stub ?` with the cards")
     }
 
     /// `count = amount ;`

@@ -108,8 +108,7 @@ impl<'a> CardLine<'a> {
             }
             return Ok((rest, ()));
         }
-        let slots = Attribute::ALL.into_iter().zip(&mut card.attributes);
-        for (attribute, slot) in slots {
+        for (attribute, slot) in Attribute::ALL.into_iter().zip(&mut card.attributes) {
             let word = attribute.name();
             let Ok((after, ())) = self.keyword(word)(i) else {
                 continue;

@@ -90,8 +90,8 @@ impl Evolve {
 
     /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing open.
     fn can_wait(&self, state: &State, next: &Next<'_>) -> bool {
-        let is_due = self.drawing(state, next).is_some() && state.order.cards.is_none();
-        is_due
+        self.drawing(state, next).is_some()
+            && state.order.cards.is_none()
             && state.is_followed_alone()
             && match state.phase.draws() {
                 Some(DrawKind::PreDraw | DrawKind::Biome) => true,

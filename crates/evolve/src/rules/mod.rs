@@ -123,13 +123,11 @@ impl Evolve {
     }
 
     pub(crate) fn shown_challenge(&self, shown: Option<Shown>) -> (Step, &str) {
-        let name = shown.map_or("", |shown| self.challenge_name(shown.card));
-        (since(shown), name)
+        (since(shown), shown.map_or("", |shown| self.challenge_name(shown.card)))
     }
 
     pub(crate) fn shown_biome(&self, shown: Option<Shown>) -> (Step, &str) {
-        let name = shown.map_or("", |shown| self.biome_name(shown.card));
-        (since(shown), name)
+        (since(shown), shown.map_or("", |shown| self.biome_name(shown.card)))
     }
 
     pub(crate) fn absence(&self, state: &State, card: CardId, absent: Absent) -> String {

@@ -25,8 +25,7 @@ impl Verb<Evolve> for Biome {
                 require(preview == biome, waived, || BiomeNotThePreview { preview, written })?;
             }
             None => {
-                let new = !state.saw_biome(biome);
-                require(new, waived, || BiomeCameBack { biome, word: CARD })?;
+                require(!state.saw_biome(biome), waived, || BiomeCameBack { biome, word: CARD })?;
                 evolve.lies_at(state.round as u8, biome, CARD, waived)?;
             }
         }
@@ -68,14 +67,12 @@ impl Verb<Evolve> for Biome {
             following = seconds.iter().map(|(second, _)| u64::from(*second)).sum();
             ways.extend(seconds.into_iter().map(|(second, next)| {
                 let next = Some(next);
-                let share = u64::from(share) * u64::from(second);
-                (share, Self { biome, next }.into())
+                (u64::from(share) * u64::from(second), Self { biome, next }.into())
             }));
         }
         ways.extend(last.into_iter().map(|(share, biome)| {
             let next = None;
-            let share = u64::from(share) * following;
-            (share, Self { biome, next }.into())
+            (u64::from(share) * following, Self { biome, next }.into())
         }));
         ways
     }
@@ -121,8 +118,7 @@ impl Deed<Evolve> for Biome {
         for player in evolve.players() {
             let points = |number: Number| evolve.points_of_biome(state, player, number);
             let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
-            let odds = Odds::of(&ways.collect::<Vec<_>>());
-            out.came(BIOME, player, odds, points(next), || {
+            out.came(BIOME, player, Odds::of(&ways.collect::<Vec<_>>()), points(next), || {
                 format!("the next biome is {}", evolve.biome_word(next))
             });
         }

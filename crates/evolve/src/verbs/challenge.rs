@@ -113,10 +113,8 @@ impl Evolve {
             None => self.new_challenges(state, 0).collect(),
         };
         for challenge in open {
-            let before = u8::from(preview.is_none());
-            let nexts = self.new_challenges(state, before).map(Some);
-            let none = self.dying_sun_is_next(state).then_some(None);
-            for next in nexts.chain(none) {
+            let nexts = self.new_challenges(state, u8::from(preview.is_none())).map(Some);
+            for next in nexts.chain(self.dying_sun_is_next(state).then_some(None)) {
                 push(out, Actor::Table, Challenge { challenge, next }, weight::MUST);
             }
         }

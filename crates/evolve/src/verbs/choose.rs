@@ -37,8 +37,7 @@ impl Verb<Evolve> for Choose {
                 evolve.is_new_challenge(state, challenge, CARD, 0, waived)?;
             }
             Some(preview) => {
-                let unseen = over.is_none();
-                return Err(ChoiceWithoutPreview { preview, unseen }.into());
+                return Err(ChoiceWithoutPreview { preview, unseen: over.is_none() }.into());
             }
             None => {
                 evolve.is_new_challenge(state, challenge, CARD, 0, waived)?;
@@ -49,8 +48,7 @@ impl Verb<Evolve> for Choose {
         }
         // Under a seed everybody can look up which card it was.
         let unseen = over.is_none() && evolve.dealt_challenge(state, 0).is_none();
-        let note = unseen.then(|| ChoiceNotVerified {}.into());
-        Ok(noted(Self { challenge, over }, note))
+        Ok(noted(Self { challenge, over }, unseen.then(|| ChoiceNotVerified {}.into())))
     }
 
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {

@@ -50,8 +50,7 @@ pub(crate) struct Discarded {
 
 impl Discarded {
     pub(crate) const fn unknown(player: Player, hidden: u8) -> Self {
-        let cut = Shed { pieces: 0, named: 0, hidden };
-        Self { player, cut }
+        Self { player, cut: Shed { pieces: 0, named: 0, hidden } }
     }
 }
 

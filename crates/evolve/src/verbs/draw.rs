@@ -32,8 +32,7 @@ impl Verb<Evolve> for Draw {
 
     fn says(&self) -> Says {
         // How many cards somebody draws follows from the rules.
-        let is_number = hidden(&self.cards) == self.cards.count();
-        if is_number { Says::Nothing } else { Says::Words }
+        if hidden(&self.cards) == self.cards.count() { Says::Nothing } else { Says::Words }
     }
 }
 

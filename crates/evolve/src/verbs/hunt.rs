@@ -55,8 +55,7 @@ impl Evolve {
     /// Whether the challenge of the round lets every player choose whom to hunt.
     pub(crate) fn hunts_are_chosen(&self, state: &State) -> bool {
         let shown = state.challenge;
-        let challenge = shown.map(|shown| self.challenge(shown.card));
-        challenge.is_some_and(Challenge::lets_choose)
+        shown.map(|shown| self.challenge(shown.card)).is_some_and(Challenge::lets_choose)
     }
 
     pub(crate) fn owes_a_hunt(&self, state: &State, player: Player) -> bool {

@@ -69,8 +69,7 @@ fn class(pattern: &[u8], byte: u8) -> Option<(usize, bool)> {
         if low == b'[' && pattern.get(at + 1) == Some(&b':') {
             let rest = &pattern[at + 2..];
             let length = rest.iter().position(|byte| *byte == b']')?;
-            let name = rest[..length].strip_suffix(b":")?;
-            holds |= named(name, byte)?;
+            holds |= named(rest[..length].strip_suffix(b":")?, byte)?;
             at += 2 + length + 1;
             continue;
         }

@@ -123,8 +123,7 @@ impl Patterns {
             Form::Name(pattern) => glob::matches(pattern, name),
             Form::Path(pattern) => leads(pattern, &steps),
         });
-        let last = found.map(|glob| glob.number).or(last);
-        last.map(|number| !self.kept[number])
+        found.map(|glob| glob.number).or(last).map(|number| !self.kept[number])
     }
 }
 

@@ -17,8 +17,7 @@ impl Loader<'_> {
         if number.is_none() && !self.lacks_abilities {
             let told = self.file.quote(ability, "this");
             let all = self.file.number(self.abilities.join(", "), "`abilities` lists them");
-            let message = format!("{told} is not one of the deck's abilities: {all}");
-            self.fault(id, message);
+            self.fault(id, format!("{told} is not one of the deck's abilities: {all}"));
         }
         number
     }

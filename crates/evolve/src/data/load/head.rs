@@ -37,8 +37,7 @@ impl Loader<'_> {
     pub(super) fn head(&mut self, raw: &RawDeck, whole: bool) {
         if raw.format != "evolve-deck/1" {
             let written = self.file.quote(&raw.format, "another");
-            let message = format!("the format is `evolve-deck/1`, not {written}");
-            self.fault("format", message);
+            self.fault("format", format!("the format is `evolve-deck/1`, not {written}"));
         }
         let pieces: usize = raw.creatures.iter().map(|one| one.copies as usize).sum();
         let counts = &raw.deck.counts;
@@ -74,8 +73,7 @@ impl Loader<'_> {
         ];
         for (key, what, found, most) in limits {
             if found > most {
-                let message = format!("a deck has at most {most} {what}, here are {found}");
-                self.fault(key, message);
+                self.fault(key, format!("a deck has at most {most} {what}, here are {found}"));
                 return None;
             }
         }
@@ -93,8 +91,7 @@ impl Loader<'_> {
             let slug = fold(name);
             if let Some(why) = why_no_name(&slug) {
                 let told = self.file.quote(name, "this");
-                let message = format!("{told} cannot be the name of a card: {why}");
-                self.fault(id, message);
+                self.fault(id, format!("{told} cannot be the name of a card: {why}"));
                 continue;
             }
             // The id and the name of one card may be alike.
@@ -165,8 +162,7 @@ impl Loader<'_> {
 /// The rulings that differ from the usual: switch and value.
 pub(super) fn unusual(raw: &RawDeck) -> Vec<(String, String)> {
     let usual = Options::default();
-    let pairs = raw.rulings.iter();
-    let pairs = pairs.map(|(key, value)| (fold(&plain(key)), plain(value)));
+    let pairs = raw.rulings.iter().map(|(key, value)| (fold(&plain(key)), plain(value)));
     pairs
         .filter(|(key, value)| {
             let mut options = usual;

@@ -195,8 +195,7 @@ impl Evolve {
     fn off_creature(&self, creature: &Creature, from: CardPlace, cards: &Cards) -> Verdict<Taken> {
         let mut taken = Taken::default();
         for card in named(cards) {
-            let kind = self.card(card).kind;
-            match creature.slot(kind) {
+            match creature.slot(self.card(card).kind) {
                 Some(piece) if self.card_id(piece) == card && !taken.pieces.contains(&piece) => {
                     taken.pieces.push(piece);
                 }
@@ -212,8 +211,7 @@ impl Evolve {
             let card = self.card_id(*piece);
             let kind = self.card(card).kind;
             if let Some(there) = kinds[kind as usize] {
-                let there = self.card_id(there);
-                return Err(SlotTaken { owner, card, there }.into());
+                return Err(SlotTaken { owner, card, there: self.card_id(there) }.into());
             }
             kinds[kind as usize] = Some(*piece);
         }

@@ -14,8 +14,7 @@ impl<'a> Grammar<'_, 'a> {
     pub(crate) fn manual(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (mut end, source) = self.source(i)?;
         let mut claim = |deed, from, rest| {
-            let span = self.span(blanks(from), rest);
-            Claimed::put(Manual { source, deed }, span, out);
+            Claimed::put(Manual { source, deed }, self.span(blanks(from), rest), out);
         };
         if !self.unquoted_follows(end) {
             let (rest, ()) = self.remark(end)?;
@@ -68,8 +67,7 @@ impl<'a> Grammar<'_, 'a> {
         const WHAT: &str = "a number of points with its sign";
         let (rest, (points, word)) = self.signed(WHAT)(i)?;
         if sign(blanks(i)).is_err() || points.abs() > 999 {
-            let form = "form: `+2 dominance`, `-1 dominance`";
-            return refuse(unexpected(word, WHAT).help(form));
+            return refuse(unexpected(word, WHAT).help("form: `+2 dominance`, `-1 dominance`"));
         }
         let help = "points are written `+2 dominance`; cards that moved, `hand>discard stub`";
         let (rest, ()) = self.needed("dominance", "`dominance`", help, rest)?;
@@ -101,8 +99,7 @@ impl<'a> Grammar<'_, 'a> {
         let mut canonical = String::new();
         print_move(self.rules, owner, from, to, &mut canonical);
         self.respell(word, &canonical);
-        let deed = Did::Move { owner, from, to, cards };
-        Ok((rest, deed))
+        Ok((rest, Did::Move { owner, from, to, cards }))
     }
 
     /// `place = [ handle, "." ], pile ;`

@@ -30,8 +30,7 @@ impl Verb<Evolve> for Play {
         let turn = &state.turns[by.seat()];
         let allowed = turn.allowed;
         require(turn.plays < allowed, waived, || SecondPlay { by, allowed })?;
-        let hand = Pile::Hand(by);
-        let mut search = Search::new(&state.piles, hand);
+        let mut search = Search::new(&state.piles, Pile::Hand(by));
         let played = search
             .find(evolve.pieces(card))
             .map_err(|absent| NotInHand { by, lack: Lack::Card { card, absent, word: 1 } })?;
@@ -80,8 +79,7 @@ impl Play {
         }
         // `play CARD`, `paying` and its cards, `replacing`, and then the word.
         let payment = if paying.is_empty() { 0 } else { 1 + paying.count() };
-        let word = 3 + payment;
-        Err(WrongReplacement { by, card, written, there, word }.into())
+        Err(WrongReplacement { by, card, written, there, word: 3 + payment }.into())
     }
 }
 
@@ -99,8 +97,7 @@ impl<'a> Grammar<'_, 'a> {
         if !self.is_done(i) {
             self.after_play(i, &paying)?;
         }
-        let action = Play { card, paying, replacing };
-        self.claims(i, action, out)
+        self.claims(i, Play { card, paying, replacing }, out)
     }
 
     /// What is said of words after a play that other notations would have there.
@@ -150,8 +147,7 @@ impl Deed<Evolve> for Played {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { player, piece, ref paying, paid } = *self;
         let before = Before::new(state);
-        let hand = Pile::Hand(player);
-        evolve.take(state, hand, piece);
+        evolve.take(state, Pile::Hand(player), piece);
         state.named_at[piece.0 as usize] = book.step();
         evolve.discard_from(state, player, paying, book.step());
         evolve.put_on(state, player, piece, paid, book);
@@ -163,8 +159,7 @@ impl Deed<Evolve> for Played {
 
     fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
         let Self { player, piece, ref paying, paid } = *self;
-        let kind = card_of(&evolve.deck, piece).kind;
-        let replaced = state.creatures[player.seat()].slot(kind);
+        let replaced = state.creatures[player.seat()].slot(card_of(&evolve.deck, piece).kind);
         let fact = out.fact(Told::Play, player);
         fact.role("card", evolve.shown(piece));
         if paying.named + paying.hidden > 0 {
@@ -182,8 +177,7 @@ impl Deed<Evolve> for Played {
 
 impl Evolve {
     pub(crate) fn replaced(&self, state: &State, by: Player, card: CardId) -> Option<CardId> {
-        let kind = self.card(card).kind;
-        let old = state.creatures[by.seat()].slot(kind)?;
+        let old = state.creatures[by.seat()].slot(self.card(card).kind)?;
         Some(self.card_id(old))
     }
 

@@ -26,8 +26,7 @@ impl Play {
                 return Ok(());
             }
             ensure(pays != card, || PaysWithItself { by, card, word })?;
-            let lack = Lack::Card { card: pays, absent, word };
-            Err(Breach::from(NotInHand { by, lack }))
+            Err(Breach::from(NotInHand { by, lack: Lack::Card { card: pays, absent, word } }))
         })?;
         let lack = Lack::Cards { wanted: 1 + paying.count(), held: state.hand(by) };
         ensure(hidden <= search.left(), || NotInHand { by, lack })?;
