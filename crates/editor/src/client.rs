@@ -56,9 +56,8 @@ impl Client {
 /// The folders that the editor shows.
 pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
     let listed = params.pointer("/workspaceFolders").and_then(Value::as_array);
-    let listed = listed.into_iter().flatten();
     let mut addresses: Vec<&str> =
-        listed.filter_map(|folder| folder.get("uri")?.as_str()).collect();
+        listed.into_iter().flatten().filter_map(|folder| folder.get("uri")?.as_str()).collect();
     if addresses.is_empty() {
         addresses.extend(params.pointer("/rootUri").and_then(Value::as_str));
     }

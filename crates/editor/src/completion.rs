@@ -171,9 +171,8 @@ fn broken_below(held: &OpenRecord, line: u32, files: &dyn Files) -> Vec<Code> {
     let span = held.source.line_span(line as usize - 1);
     // The line end stays, so that lines keep their numbers.
     let end = span.start + held.line_text(line).len() as u32;
-    let text = spliced(held.source.text(), Span::new(span.start, end), "");
     let below = (line + 1..=held.last_line()).find(|below| held.says(*below));
-    let source = Source::new("", text);
+    let source = Source::new("", spliced(held.source.text(), Span::new(span.start, end), ""));
     let found = verdict(held.games, &source, files).findings.into_iter().filter(|finding| {
         let at = source.line_index(finding.primary.span.start) as u32 + 1;
         Some(at) == below && finding.code.text().allow.is_ok()

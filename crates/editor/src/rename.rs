@@ -22,9 +22,8 @@ impl Server<'_> {
     }
 
     pub(super) fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
-        let place = params.text_document_position_params;
         let nothing = "no player's handle stands here";
-        let cursor = self.cursor(&place).ok_or(nothing)?;
+        let cursor = self.cursor(&params.text_document_position_params).ok_or(nothing)?;
         let (document, held) = (cursor.document, cursor.held);
         let (_, word, _) =
             cursor.word().filter(|(_, word, _)| is_handle(held, word)).ok_or(nothing)?;

@@ -115,10 +115,9 @@ impl Server<'_> {
 
     pub(super) fn folding(&self, params: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
         let document = self.text(&params.text_document.uri)?;
-        let several = document.records.len() > 1;
         let mut ranges = Vec::new();
         for held in &document.records {
-            if several {
+            if document.records.len() > 1 {
                 ranges.push(self.lines(document, held, 1, held.last_line().max(1)));
             }
             for section in outline(held) {

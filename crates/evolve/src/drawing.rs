@@ -224,9 +224,8 @@ impl Evolve {
                     });
                 }
                 let new = new.ok().flatten().filter(|_| old.is_none() || !is_sure);
-                let old = old.map(|piece| (Pile::Deck, piece));
                 let new = new.map(|piece| (Pile::Discards, piece));
-                for (pile, piece) in old.into_iter().chain(new) {
+                for (pile, piece) in old.map(|piece| (Pile::Deck, piece)).into_iter().chain(new) {
                     let (mut piles, mut drawn) = (*piles, *drawn);
                     self.loosen(&mut piles, pile, piece.bit());
                     piles.take(pile, piece);

@@ -35,12 +35,11 @@ impl Evolve {
         if !self.others(state).is_empty() {
             return out.unknown();
         }
-        let deck = state.piles.count(Pile::Deck);
         let known = |pile: Pile| {
             let pieces = state.piles.certain(pile);
             (pieces.count_ones() == u32::from(state.piles.count(pile))).then_some(pieces)
         };
-        let behind = drawn.count.saturating_sub(deck);
+        let behind = drawn.count.saturating_sub(state.piles.count(Pile::Deck));
         let (Some(first), Some(second)) = (known(Pile::Deck), known(Pile::Discards)) else {
             return out.unknown();
         };

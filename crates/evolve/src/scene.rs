@@ -25,13 +25,12 @@ impl Evolve {
 
     fn seat(&self, state: &State, player: Player) -> Seat {
         let turn = &state.turns[player.seat()];
-        let scores = state.scores[player.seat()];
         Seat {
             player: self.handle(player).into(),
             creature: self.creature(state, player),
             hand: self.pile(state, Pile::Hand(player), state.untold.hands.has(player)),
             dominance: (!state.untold.points.has(player))
-                .then(|| PARTS.iter().copied().zip(scores).collect()),
+                .then(|| PARTS.iter().copied().zip(state.scores[player.seat()]).collect()),
             plays: turn.plays,
             allowed: turn.allowed,
             passed: turn.passed,

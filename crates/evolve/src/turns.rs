@@ -45,9 +45,8 @@ impl Turns for Evolve {
             Phase::Cut => {
                 let over = self.players().filter(|one| self.excess(state, *one) > 0);
                 let turn = |player| {
-                    let excess = self.excess(state, player);
                     if !state.untold.hands.has(player) {
-                        Turn::with(player, excess, "cards to discard")
+                        Turn::with(player, self.excess(state, player), "cards to discard")
                     } else {
                         Turn::of(player)
                     }

@@ -108,14 +108,13 @@ impl<'a> Grammar<'_, 'a> {
     #[cold]
     fn only_counted(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
         let (rest, count) = self.amount("a number of cards")(i)?;
-        let count = (count as usize).clamp(1, MOST);
         let misread = Misread::new(
             Record::UnknownName,
             self.span(blanks(i), rest),
             "cards are named here one by one, not counted",
             "a number, not a card",
         );
-        let unseen = vec!["?"; count].join(" ");
+        let unseen = vec!["?"; (count as usize).clamp(1, MOST)].join(" ");
         refuse(misread.help(format!("write a `?` for each card that nobody remembers: `{unseen}`")))
     }
 

@@ -173,9 +173,8 @@ impl Evolve {
             ready.truncate(1);
         }
         let due = starts.iter().fold(0, |due, start| due | self.with_draws_due(start));
-        let goal = Goal::of(next);
         Plan {
-            goal,
+            goal: Goal::of(next),
             ready,
             starts,
             start: first.start,

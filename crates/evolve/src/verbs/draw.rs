@@ -107,10 +107,9 @@ impl Deed<Evolve> for Drawn {
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
         let Self { player, ref drawn, .. } = *self;
         let pieces = pieces_of(drawn.old).chain(pieces_of(drawn.new));
-        let hidden = drawn.count.saturating_sub(drawn.named);
         out.fact(Told::Draw, player)
             .role("count", i32::from(drawn.count))
-            .list("cards", evolve.cards_shown(pieces, hidden))
+            .list("cards", evolve.cards_shown(pieces, drawn.count.saturating_sub(drawn.named)))
             .phrase(format_args!("{} draws {}", evolve.name(player), drawn.count));
     }
 
