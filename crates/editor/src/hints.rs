@@ -64,10 +64,8 @@ pub(super) fn counted(session: &Session) -> String {
 
 /// `A +3 mp income`: what the rules or the seed added to a line.
 fn derived(session: &Session, event: &Event) -> Option<String> {
-    let derived = event.facts.iter().filter(|fact| match fact.cause {
-        Cause::Derived | Cause::Dealt => true,
-        Cause::Written | Cause::Supposed => false,
-    });
+    let facts = event.facts.iter();
+    let derived = facts.filter(|fact| matches!(fact.cause, Cause::Derived | Cause::Dealt));
     let is_player = |owner: &str| session.seats().iter().any(|seat| *seat.handle == *owner);
     let changes = derived.flat_map(|fact| &fact.changes);
     let told: Vec<String> = changes

@@ -60,10 +60,8 @@ impl Server<'_> {
             let delta_line = at.line - last.line;
             data.push(SemanticToken {
                 delta_line,
-                delta_start: match delta_line {
-                    0 => at.character - last.character,
-                    _ => at.character,
-                },
+                delta_start: at.character - if delta_line == 0 { last.character } else { 0 },
+
                 length: encoding.length(document.source.slice(span)),
                 token_type: kind,
                 token_modifiers_bitset: 0,

@@ -47,10 +47,8 @@ impl Evolve {
             }
         }
         // A bonus brings its owner nearer to the best.
-        let sign = match of.best {
-            Best::Most => 1,
-            Best::Least => -1,
-        };
+        let sign = if of.best == Best::Most { 1 } else { -1 };
+
         if bonus == Bonus::Counts {
             for (weight, more) in of.weights.iter().zip(creature.powers.bonuses) {
                 if i16::from(*weight) * sign > 0 {

@@ -85,18 +85,26 @@ impl Evolve {
 
     /// A draw that was left out: the seed's cards, or so many that nobody saw.
     pub(crate) fn owed_cards(&self, state: &State, by: Player, count: u8) -> Verdict<DrawnCards> {
-        let cards = unknown(count);
-        match self.given(state, by, count) {
-            Some(given) => self.match_given(&given, &cards),
-            None => self.resolve_unknown(&state.piles, &cards).map(|(first, _)| first),
-        }
+        let given = self.given(state, by, count);
+        self.resolve(state, given, &unknown(count)).map(|(first, _)| first)
     }
 
     /// Which pieces a draw from the deck is of.
     pub(crate) fn resolve_draw(&self, state: &State, cards: &Cards) -> Verdict<DrawnCards> {
-        match self.given_from_deck(state, cards.count()) {
-            Some(given) => self.match_given(&given, cards),
-            None => self.resolve_unknown(&state.piles, cards).map(|(first, _)| first),
+        let given = self.given_from_deck(state, cards.count());
+        self.resolve(state, given, cards).map(|(first, _)| first)
+    }
+
+    /// Which pieces a draw is of, and which others it can be of: those that are given, or any of the deck.
+    pub(crate) fn resolve(
+        &self,
+        state: &State,
+        given: Option<DealtCards>,
+        cards: &Cards,
+    ) -> Verdict<(DrawnCards, Vec<DrawnCards>)> {
+        match given {
+            Some(given) => Ok((self.match_given(&given, cards)?, Vec::new())),
+            None => self.resolve_unknown(&state.piles, cards),
         }
     }
 
@@ -127,7 +135,7 @@ impl Evolve {
     }
 
     /// Every written card is one that the seed gives; `?` stands for any.
-    pub(crate) fn match_given(&self, given: &DealtCards, cards: &Cards) -> Verdict<DrawnCards> {
+    fn match_given(&self, given: &DealtCards, cards: &Cards) -> Verdict<DrawnCards> {
         let pieces = given.pieces;
         let mut left: u32 = (1 << pieces.len()) - 1;
         for (place, card) in cards.iter().enumerate() {
@@ -170,7 +178,7 @@ impl Evolve {
     }
 
     /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the others.
-    pub(crate) fn resolve_unknown(
+    fn resolve_unknown(
         &self,
         piles: &Piles,
         cards: &Cards,

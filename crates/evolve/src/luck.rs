@@ -53,10 +53,8 @@ impl Evolve {
             }
             pieces.drawn(drawn.into())
         };
-        let odds = match behind {
-            0 => odds(first, drawn.count),
-            _ => odds(first, drawn.count - behind).and(odds(second, behind)),
-        };
+        let first = odds(first, drawn.count - behind);
+        let odds = if behind == 0 { first } else { first.and(odds(second, behind)) };
         let pieces = || pieces_of(drawn.old | drawn.new);
         let came = pieces().map(|piece| f64::from(worth(card_of(&self.deck, piece)))).sum();
         out.came(DRAW, player, odds, came, || {

@@ -77,10 +77,8 @@ pub fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 fn check(metadata: &Metadata) -> Result<()> {
-    match unread(metadata.file_type()) {
-        Some(kind) => Err(Error::other(format!("it is {kind}, not a file"))),
-        None => Ok(()),
-    }
+    let kind = unread(metadata.file_type());
+    kind.map_or(Ok(()), |kind| Err(Error::other(format!("it is {kind}, not a file"))))
 }
 
 /// What stands under a name if that is no regular file, as in `a pipe`.

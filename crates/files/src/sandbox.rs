@@ -111,10 +111,7 @@ impl Sandbox {
 
     /// The files of a record from a file or from standard input, by what it is called in reports.
     pub fn beside_one(&self, name: &str) -> Beside {
-        match name {
-            STDIN => self.beside_stdin(None),
-            name => self.beside(Path::new(name)),
-        }
+        if name == STDIN { self.beside_stdin(None) } else { self.beside(Path::new(name)) }
     }
 
     /// Whether what `path` leads to is under the root of the records in `folder`.

@@ -46,10 +46,8 @@ impl Shown for Deck {
             let pieces: u16 = cards().map(|card| u16::from(card.copies)).sum();
             let _ = writeln!(out, "\n{} ({pieces})", kind.name());
             for card in cards() {
-                let copies = match card.copies {
-                    1 => String::new(),
-                    copies => format!("{copies} × "),
-                };
+                let several = (card.copies > 1).then(|| format!("{} × ", card.copies));
+                let copies = several.unwrap_or_default();
                 let numbers = self.card_numbers(card);
                 // The type is said above.
                 let numbers = numbers.split_once(", ").map_or("", |(_, rest)| rest);

@@ -25,11 +25,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// A name of one of the three decks; what is said of one of another deck is where it belongs.
     fn of_kind(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, u16> {
-        let found = self.name(list)(i);
-        match found {
-            Ok(found) => Ok(found),
-            Err(stuck) => self.of_another_kind(list, i).unwrap_or(Err(stuck)),
-        }
+        self.name(list)(i).or_else(|stuck| self.of_another_kind(list, i).unwrap_or(Err(stuck)))
     }
 
     #[cold]
@@ -56,10 +52,7 @@ impl<'a> Grammar<'_, 'a> {
         if let Some(card) = self.plain_card(i) {
             return Ok(card);
         }
-        match self.unseen(i) {
-            Ok((rest, ())) => Ok((rest, CardId::UNKNOWN)),
-            Err(_) => self.card(i),
-        }
+        self.unseen(i).map(|(rest, ())| (rest, CardId::UNKNOWN)).or_else(|_| self.card(i))
     }
 
     /// Takes `?`, which stands for what the recorder did not see; in quotes too, like a name.

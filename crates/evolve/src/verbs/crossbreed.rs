@@ -172,10 +172,8 @@ impl Evolve {
 
     /// The neighbour at a side: seats are listed clockwise, so the left one is the next.
     pub(crate) fn neighbour(&self, player: Player, side: Side) -> Player {
-        let step = match side {
-            Side::Left => 1,
-            Side::Right => self.player_count() - 1,
-        };
+        let step = if side == Side::Left { 1 } else { self.player_count() - 1 };
+
         Player((player.0 + step) % self.player_count())
     }
 
@@ -264,8 +262,8 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rulings ["crossbreeding-offer-declined"],
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let handle = |evolve, _| evolve.handle(player),
-        let offered = |evolve, state| offered(evolve.offers_come_from(state)),
-        let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
+        let is_drawn = |evolve, state| evolve.offers_come_from(state) == Origin::Deck,
+        let offered = |_, _| if is_drawn { "drawn and offered" } else { "offered or kept" },        let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
         let have = |evolve, state| have(evolve.names_where(|one| {
             one.0 >= player.0 && evolve.can_offer(state, one)
         })),
@@ -273,11 +271,4 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         because at "{challenge} lets everybody offer a card",
         help "{player} may give the card to {receiver}: `{handle}: crossbreed CARD give`",
         missing "{handle}: crossbreed ? keep";
-}
-
-const fn offered(origin: Origin) -> &'static str {
-    match origin {
-        Origin::Deck => "drawn and offered",
-        Origin::Hand => "offered or kept",
-    }
 }

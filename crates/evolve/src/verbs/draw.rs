@@ -50,10 +50,7 @@ impl Draw {
             Some((kind, due)) => {
                 let (owed, drawn) = (evolve.owed(state, due), cards.count());
                 require(drawn == owed, waived, || WrongDraw { by, owed, kind, drawn, due })?;
-                match evolve.given(state, by, drawn) {
-                    Some(given) => (evolve.match_given(&given, cards)?, Vec::new()),
-                    None => evolve.resolve_unknown(&state.piles, cards)?,
-                }
+                evolve.resolve(state, evolve.given(state, by, drawn), cards)?
             }
             None if waived.has(NothingToDraw::RULE) && state.phase != Phase::Deal => {
                 (evolve.resolve_draw(state, cards)?, Vec::new())
