@@ -90,11 +90,6 @@ impl Creature {
             value.clamp(options.attribute_min, options.attribute_max);
     }
 
-    /// The printed cost of its cheapest card; 0 if it has none.
-    pub(super) fn cheapest(&self, deck: &Deck) -> u8 {
-        self.pieces().map(|piece| card_of(deck, piece).cost).min().unwrap_or(0)
-    }
-
     /// Puts a card on; the old card of the type comes off and is given back.
     pub(super) fn put(
         &mut self,

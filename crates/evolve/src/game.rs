@@ -108,7 +108,18 @@ impl Rules for Evolve {
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
-        self.open_round_in_all(state, book);
+        if !self.is_open(state, &Next::Round, &Waived::NONE) {
+            return self.begin_round(state, book);
+        }
+        let (plan, _) = self.plan(state, &Next::Round, &Waived::NONE);
+        let step = book.step();
+        self.begin_round(state, book);
+        let others = plan.ready.iter().skip(1).map(|other| {
+            let mut other = other.clone();
+            self.begin_round(&mut other, &mut Book::quiet(step));
+            other
+        });
+        self.follow(state, others.collect(), plan.is_flooded);
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {

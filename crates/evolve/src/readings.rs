@@ -230,21 +230,6 @@ impl Evolve {
         due.fold(0, |set, player| set | player_bit(player))
     }
 
-    pub(super) fn open_round_in_all(&self, state: &mut State, book: &mut Book<'_>) {
-        if !self.is_open(state, &Next::Round, &Waived::NONE) {
-            return self.begin_round(state, book);
-        }
-        let (plan, _) = self.plan(state, &Next::Round, &Waived::NONE);
-        let step = book.step();
-        self.begin_round(state, book);
-        let others = plan.ready.iter().skip(1).map(|other| {
-            let mut other = other.clone();
-            self.begin_round(&mut other, &mut Book::quiet(step));
-            other
-        });
-        self.follow(state, others.collect(), plan.is_flooded);
-    }
-
     /// Whether there is no other reading, and nothing that comes next can be one.
     pub(super) fn is_only_reading(&self, state: &State) -> bool {
         state.plan.is_none()
@@ -259,7 +244,7 @@ impl Evolve {
     }
 
     /// Whether what comes before `next` is open, so that one state is not enough.
-    fn is_open(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
+    pub(super) fn is_open(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
         if state.plan.is_some() || !self.others(state).is_empty() {
             return true;
         }

@@ -56,7 +56,9 @@ impl Evolve {
         creature.powers.selector_cost.unwrap_or_else(|| match self.options.selector_cost {
             SelectorCost::Printed => creature.cost,
             SelectorCost::Paid => creature.paid.iter().sum(),
-            SelectorCost::Cheapest => creature.cheapest(&self.deck),
+            SelectorCost::Cheapest => {
+                creature.pieces().map(|piece| card_of(&self.deck, piece).cost).min().unwrap_or(0)
+            }
         })
     }
 

@@ -10,18 +10,12 @@ use super::save::write_report;
 const MARK: &str = "<meta name=\"generator\" content=\"evoref view\">";
 
 /// Writes a page where there is none of somebody else.
-///
-/// # Errors
-/// A sentence.
 pub fn write_page(path: &Path, page: &str) -> Result<(), String> {
     spare(path, "; name another folder")?;
     write_report(path, page)
 }
 
-/// Refuses to write over what is no page of evoref.
-///
-/// # Errors
-/// A sentence that ends in some advice.
+/// Refuses to write over what is no page of evoref, with some advice at the end.
 pub fn spare(path: &Path, advice: &str) -> Result<(), String> {
     let mut head = Vec::new();
     let read = regular::open(path).and_then(|file| file.take(400).read_to_end(&mut head));

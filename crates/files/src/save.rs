@@ -17,10 +17,8 @@ use super::regular;
 const PREFIX: &str = ".evoref-";
 
 /// Puts `after` in the place of `before`, the pieces of the file as they were read; `None` if there was no
-/// file. `named` are the paths of the command line: whoever names a link means what it leads to.
-///
-/// # Errors
-/// A sentence; the file is as it was.
+/// file. `named` are the paths of the command line: whoever names a link means what it leads to. After an
+/// error the file is as it was.
 pub fn replace(
     path: &Path,
     named: &[PathBuf],
@@ -50,9 +48,6 @@ pub fn replace(
 }
 
 /// Writes a report or a page, all of it or nothing.
-///
-/// # Errors
-/// A sentence.
 pub fn write_report(path: &Path, text: &str) -> Result<(), String> {
     let unwritten = |error| format!("{} cannot be written: {}", path.display(), cause(&error));
     let mut draft = Draft::of_report(path).map_err(unwritten)?;
@@ -171,11 +166,8 @@ pub fn copy(from: &mut SpooledText, range: &Range<u64>, to: &mut impl Write) -> 
     Ok(())
 }
 
-/// The file that is meant, links followed.
-///
-/// # Errors
-/// A sentence about a link that leaves the folders of the command and was not named itself, and about what
-/// is no regular file.
+/// The file that is meant, links followed; refuses a link that leaves the folders of the command and was not
+/// named itself, and what is no regular file.
 fn target(path: &Path, named: &[PathBuf]) -> Result<PathBuf, String> {
     let name = path.display();
     let told = |error: &io::Error| format!("{name} cannot be written: {}", cause(error));

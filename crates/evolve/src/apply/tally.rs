@@ -183,12 +183,18 @@ impl Evolve {
 
     fn score_dying_sun(&self, state: &mut State, biome: u8, gains: &mut Gains<'_, '_>) {
         for attribute in &self.biome(biome).subchallenges {
+            let why = match attribute {
+                Attribute::Aggression => "Dying Sun, aggression",
+                Attribute::Resilience => "Dying Sun, resilience",
+                Attribute::Allure => "Dying Sun, allure",
+                Attribute::Gathering => "Dying Sun, gathering",
+            };
             let score = Score::of(*attribute);
             let ranks = self.rank(|player| self.strength(state, player, &score, Bonus::Counts));
             for player in self.players() {
                 let place = ranks.places[player.seat()];
                 let points = self.options.place_points[place as usize - 1];
-                gains.add(player, i16::from(points), subchallenge_word(*attribute));
+                gains.add(player, i16::from(points), why);
                 if self.options.dying_sun_draws {
                     state.turns[player.seat()].challenge_cards += self.place_cards(place);
                 }
@@ -231,14 +237,5 @@ impl Evolve {
     pub(crate) fn place_cards(&self, place: u8) -> u8 {
         let places = &self.options.place_cards;
         places[(place as usize).clamp(1, places.len()) - 1]
-    }
-}
-
-const fn subchallenge_word(attribute: Attribute) -> &'static str {
-    match attribute {
-        Attribute::Aggression => "Dying Sun, aggression",
-        Attribute::Resilience => "Dying Sun, resilience",
-        Attribute::Allure => "Dying Sun, allure",
-        Attribute::Gathering => "Dying Sun, gathering",
     }
 }

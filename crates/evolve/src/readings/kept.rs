@@ -71,7 +71,7 @@ pub(crate) struct Plan {
     /// Whether some step could have been another.
     pub(crate) is_branched: bool,
     /// Whether there were too many to look at them all.
-    pub(super) is_flooded: bool,
+    pub(crate) is_flooded: bool,
 }
 
 /// A line that is legal in several readings.
@@ -113,7 +113,7 @@ impl Key {
 
 impl Evolve {
     /// Goes on with these readings besides a state, fewer if they are too many.
-    pub(super) fn follow(&self, state: &mut State, mut others: Vec<State>, is_flooded: bool) {
+    pub(crate) fn follow(&self, state: &mut State, mut others: Vec<State>, is_flooded: bool) {
         (state.plan, state.others) = (None, None);
         if others.is_empty() && !is_flooded {
             return;

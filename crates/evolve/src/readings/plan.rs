@@ -43,7 +43,7 @@ const MOST_NODES: usize = 4096;
 
 impl Evolve {
     /// The plan for `next`, and how many of its steps were taken.
-    pub(super) fn plan(
+    pub(crate) fn plan(
         &self,
         state: &State,
         next: &Next<'_>,

@@ -116,7 +116,12 @@ impl Deed<Evolve> for Biome {
             return out.unknown();
         }
         for player in evolve.players() {
-            let points = |number: Number| evolve.points_of_biome(state, player, number);
+            let points = |number: Number| {
+                let biome = evolve.biome(number);
+                let (matched, lost) = evolve.hits_of_biome(state, player, biome);
+                let won = matched * i16::from(evolve.options.biome_match_points) - lost;
+                if biome.last { 0.0 } else { f64::from(won) }
+            };
             let ways = ways.iter().map(|(share, number)| (f64::from(*share), points(*number)));
             out.came(BIOME, player, Odds::of(&ways.collect::<Vec<_>>()), points(next), || {
                 format!("the next biome is {}", evolve.biome_word(next))
@@ -160,15 +165,6 @@ impl Evolve {
         let others = others.into_iter().map(|number| (places_behind, number));
         let last = last.into_iter().map(|number| (last_share, number));
         others.chain(last).filter(|(share, _)| *share > 0).collect()
-    }
-
-    fn points_of_biome(&self, state: &State, player: Player, number: Number) -> f64 {
-        let biome = self.biome(number);
-        if biome.last {
-            return 0.0;
-        }
-        let (matched, lost) = self.hits_of_biome(state, player, biome);
-        f64::from(matched * i16::from(self.options.biome_match_points) - lost)
     }
 
     pub(crate) fn offer_biomes(&self, state: &State, out: &mut Choices) {

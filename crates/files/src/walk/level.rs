@@ -26,10 +26,7 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// Those of a folder and of all folders above it.
-    ///
-    /// # Errors
-    /// Why one of them cannot be used.
+    /// Those of a folder and of all folders above it, or why one cannot be used.
     pub(super) fn upto(folder: &Path) -> Result<Rc<Self>, String> {
         let mut level = None;
         let above: Vec<&Path> = folder.ancestors().skip(1).collect();
@@ -53,10 +50,7 @@ impl Level {
         Ok(Rc::new(level))
     }
 
-    /// Those of a folder in the folder of this one.
-    ///
-    /// # Errors
-    /// Why one of them cannot be used.
+    /// Those of a folder in the folder of this one, or why one cannot be used.
     pub(super) fn below(self: &Rc<Self>, folder: &Path) -> Result<Rc<Self>, String> {
         let level = Self::of(folder, Some(Rc::clone(self)))?;
         let says = level.is_repository || !level.any.is_empty() || !level.git.is_empty();
@@ -90,10 +84,7 @@ impl Level {
     }
 }
 
-/// What somebody has git leave out everywhere.
-///
-/// # Errors
-/// Why the file cannot be used.
+/// What somebody has git leave out everywhere, or why the file cannot be used.
 pub(super) fn everywhere() -> Result<Patterns, String> {
     let home = std::env::home_dir();
     let set = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty());

@@ -29,8 +29,7 @@ pub enum Met {
 pub struct Exclude(Vec<(PathBuf, Patterns)>);
 
 impl Exclude {
-    /// # Errors
-    /// Why it is no pattern.
+    /// Adds a pattern; or why it is none.
     pub fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
         if self.0.last().is_none_or(|(last, _)| last != folder) {
             self.0.push((folder.to_owned(), Patterns::default()));
@@ -54,10 +53,7 @@ struct Walk<'a> {
     meet: &'a mut dyn FnMut(&Path, Met),
 }
 
-/// Tells what stands under a folder.
-///
-/// # Errors
-/// Why the folder cannot be searched.
+/// Tells what stands under a folder, or why it cannot be searched.
 pub fn walk(top: &Path, exclude: &Exclude, meet: &mut dyn FnMut(&Path, Met)) -> Result<(), String> {
     let whole = top.canonicalize().map_err(|error| cause(&error))?;
     let level = Level::upto(&whole)?;

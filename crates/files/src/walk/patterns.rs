@@ -56,8 +56,7 @@ impl Patterns {
         patterns
     }
 
-    /// # Errors
-    /// Why it matches nothing.
+    /// Adds a line; or why it matches nothing.
     pub(super) fn add(&mut self, line: &[u8]) -> Result<(), &'static str> {
         let line = trimmed(line);
         if line.starts_with(b"#") {
