@@ -67,7 +67,6 @@ pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
 /// The answer to `initialize`, by the names of the protocol.
 pub(super) fn offered(client: &Client) -> Value {
     let encoding = if client.encoding == Encoding::Utf8 { "utf-8" } else { "utf-16" };
-
     let capabilities = json!({
         "positionEncoding": encoding,
         "textDocumentSync": TextDocumentSyncKind::Incremental,

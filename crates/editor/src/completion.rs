@@ -192,7 +192,6 @@ fn forms(session: &Session, said: &str) -> Vec<Suggestion> {
         let own = subject.is_none_or(|subject| clause.subject.eq_ignore_ascii_case(subject));
         if let Some(snippet) = snippet(&clause).filter(|_| own) {
             let lead = subject.map_or_else(|| format!("{}: ", clause.subject), |_| String::new());
-
             offers.push(Suggestion {
                 snippet: Some(format!("{lead}{snippet}")),
                 ..Suggestion::new(format!("{lead}{}", clause.text), "a form to fill in".to_owned())

@@ -61,7 +61,6 @@ impl Server<'_> {
             data.push(SemanticToken {
                 delta_line,
                 delta_start: at.character - if delta_line == 0 { last.character } else { 0 },
-
                 length: encoding.length(document.source.slice(span)),
                 token_type: kind,
                 token_modifiers_bitset: 0,

@@ -48,7 +48,6 @@ impl Evolve {
         }
         // A bonus brings its owner nearer to the best.
         let sign = if of.best == Best::Most { 1 } else { -1 };
-
         if bonus == Bonus::Counts {
             for (weight, more) in of.weights.iter().zip(creature.powers.bonuses) {
                 if i16::from(*weight) * sign > 0 {

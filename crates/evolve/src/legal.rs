@@ -24,6 +24,7 @@ pub(crate) mod weight {
     /// One of many cards that could be in a hidden place.
     pub(crate) const PERHAPS: u32 = 1;
 }
+
 impl Moves for Evolve {
     fn candidates(&self, state: &State, out: &mut Choices) {
         self.offer_in_any(self.readings(state).map(State::alone).collect(), out);

@@ -45,10 +45,10 @@ impl Turns for Evolve {
             Phase::Cut => {
                 let over = self.players().filter(|one| self.excess(state, *one) > 0);
                 let turn = |player| {
-                    if !state.untold.hands.has(player) {
-                        Turn::with(player, self.excess(state, player), "cards to discard")
-                    } else {
+                    if state.untold.hands.has(player) {
                         Turn::of(player)
+                    } else {
+                        Turn::with(player, self.excess(state, player), "cards to discard")
                     }
                 };
                 over.map(turn).collect()

@@ -46,7 +46,6 @@ impl Deck {
                     Origin::Hand => "keeps the cards of the hand, or puts one of them",
                 };
                 let side = if target == Side::Left { "left" } else { "right" };
-
                 format!("{card} on the creature of the {side} neighbour")
             }
         };
@@ -87,7 +86,6 @@ impl Deck {
         match test {
             Test::Reaches(score, bound) => {
                 let end = if score.best == Best::Most { "at least" } else { "at most" };
-
                 let of = if score.parts == 0 && score.cost == 0 { "" } else { "in " };
                 format!("Who has {end} {bound} {of}{}", self.score(score))
             }
@@ -134,7 +132,6 @@ impl Deck {
     /// `highest allure`; of what counts against a creature the other end.
     fn extreme(&self, score: &Score, ends: [&str; 2]) -> String {
         let [end, other] = if score.best == Best::Most { ends } else { [ends[1], ends[0]] };
-
         let mut counted = score.weights.iter().chain([&score.parts, &score.cost]);
         let against = score.mods.is_empty() && counted.all(|weight| *weight <= 0);
         if !against {

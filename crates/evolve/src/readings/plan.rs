@@ -161,13 +161,9 @@ impl Evolve {
         let mut path: Vec<Effect> =
             back.filter_map(|at| taken.get(at)).map(|(step, _)| *step).collect();
         path.reverse();
-        let mut ready: Vec<State> = Vec::new();
         let mut seen = FxHashSet::default();
-        for (node, _) in there {
-            if seen.insert(Key::of(&node.state)) {
-                ready.push(*node.state);
-            }
-        }
+        let states = there.into_iter().map(|(node, _)| *node.state);
+        let mut ready: Vec<State> = states.filter(|one| seen.insert(Key::of(one))).collect();
         if starts[0].order.cards.is_some() {
             // A seed leaves nothing open: the nearest draw is the one.
             ready.truncate(1);
