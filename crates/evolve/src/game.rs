@@ -78,7 +78,7 @@ impl Rules for Evolve {
         read::Grammar(reader).clause(by, i, out)
     }
 
-    fn due(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
         if self.is_only_reading(state) {
             return self.due_alone(state, next, waived);
         }
@@ -103,7 +103,7 @@ impl Rules for Evolve {
         }
     }
 
-    fn legal_now(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Option<Legal> {
+    fn legal_now(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Option<Legal> {
         self.judge_alone(state, next, waived)
     }
 

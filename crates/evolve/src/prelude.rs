@@ -25,6 +25,3 @@ pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;
 pub(crate) use std::fmt::Write as _;
 pub(crate) use std::sync::Arc;
-
-/// What stands next in a record of this game.
-pub(crate) type Next<'n> = evoref_game::Next<'n, Action>;

@@ -47,7 +47,7 @@ impl Evolve {
     pub(super) fn due_in_readings(
         &self,
         state: &State,
-        next: &Next<'_>,
+        next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Due<Legal, Breach> {
         if !self.is_open(state, next, waived) {
@@ -244,7 +244,7 @@ impl Evolve {
     }
 
     /// Whether what comes before `next` is open, so that one state is not enough.
-    pub(super) fn is_open(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
+    pub(super) fn is_open(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> bool {
         if state.plan.is_some() || !self.others(state).is_empty() {
             return true;
         }
@@ -266,7 +266,7 @@ impl Evolve {
     }
 
     /// Whether a draw is the one that is due now and can be no later one of the round: those are of other numbers.
-    fn is_drawn_now(&self, state: &State, next: &Next<'_>) -> bool {
+    fn is_drawn_now(&self, state: &State, next: &Next<'_, Action>) -> bool {
         if !self.counts_draw(state, next) {
             return false;
         }

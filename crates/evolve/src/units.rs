@@ -55,7 +55,7 @@ impl Counted for Evolve {
     fn count_in_readings(
         &self,
         state: &mut State,
-        next: &Next<'_>,
+        next: &Next<'_, Action>,
         is_right: &mut dyn FnMut(&State) -> bool,
     ) -> Option<usize> {
         let plan = self.reach(state, next, &Waived::NONE, is_right);

@@ -81,7 +81,12 @@ impl Evolve {
     }
 
     /// Whether `next` is a draw that the state takes now, and the others can wait.
-    pub(crate) fn draws_alone(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
+    pub(crate) fn draws_alone(
+        &self,
+        state: &State,
+        next: &Next<'_, Action>,
+        waived: &Waived,
+    ) -> bool {
         let Next::Action(by, Action::Draw(draw)) = next else {
             return false;
         };
@@ -89,7 +94,7 @@ impl Evolve {
     }
 
     /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing open.
-    fn can_wait(&self, state: &State, next: &Next<'_>) -> bool {
+    fn can_wait(&self, state: &State, next: &Next<'_, Action>) -> bool {
         self.drawing(state, next).is_some()
             && state.order.cards.is_none()
             && state.is_followed_alone()
@@ -109,7 +114,7 @@ impl Evolve {
     pub(crate) fn judge_alone(
         &self,
         state: &State,
-        next: &Next<'_>,
+        next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Option<Legal> {
         let Next::Action(by, &Action::Draw(draw)) = *next else {
@@ -133,7 +138,7 @@ impl Evolve {
     pub(crate) fn due_while_waiting(
         &self,
         state: &State,
-        next: &Next<'_>,
+        next: &Next<'_, Action>,
         waived: &Waived,
     ) -> Option<Due<Legal, Breach>> {
         let (may_step, may_be_there) = match next {
