@@ -15,7 +15,7 @@ use gen_lsp_types::{
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
 
-use super::client;
+use super::capabilities;
 use super::places;
 use super::workspace::Workspace;
 
@@ -85,9 +85,9 @@ fn begin<'c>(connection: &'c Connection, games: Games, root: Option<&Path>) -> O
         match message {
             Message::Request(request) if request.method == "initialize" => {
                 let client = Client::of(&request.params);
-                let folders = client::folders(&request.params);
+                let folders = capabilities::folders(&request.params);
                 let server = Server::new(connection, Workspace::new(games, root, folders), client);
-                server.send(Response::new_ok(request.id, client::offered(&server.client)));
+                server.send(Response::new_ok(request.id, capabilities::offered(&server.client)));
                 return Some(server);
             }
             Message::Request(request) => {

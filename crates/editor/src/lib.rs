@@ -8,6 +8,8 @@
 )]
 
 mod actions;
+mod capabilities;
+mod caught;
 mod client;
 mod closed;
 mod completion;

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::judging::Judging;
 use super::workspace::Workspace;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// See the module.
 pub(super) struct Server<'c> {
@@ -55,10 +54,4 @@ impl<'c> Server<'c> {
         let params = PublishDiagnosticsParams { uri, version, diagnostics };
         self.tell(LspNotificationMethod::TextDocumentPublishDiagnostics, params);
     }
-}
-
-/// What some work gives; nothing if it panics: the conversation goes on after a fault of ours. Whoever asks
-/// throws away what the work may have left half done.
-pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(work)).ok()
 }

@@ -40,6 +40,15 @@ pub(crate) fn hidden(cards: &[CardId]) -> u8 {
     (cards.len() - named(cards).count()) as u8
 }
 
+/// Cards that leave a hand: the named ones as a set, the others counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shed {
+    pub(crate) pieces: u128,
+    pub(crate) named: u8,
+    /// How many nobody named.
+    pub(crate) hidden: u8,
+}
+
 impl Evolve {
     /// A creature card; not for `?`.
     pub(crate) fn card(&self, card: CardId) -> &Card {

@@ -63,15 +63,6 @@ impl Deed<Evolve> for Legal {
     }
 }
 
-/// Cards that leave a hand: the named ones as a set, the others counted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Shed {
-    pub(crate) pieces: u128,
-    pub(crate) named: u8,
-    /// How many nobody named.
-    pub(crate) hidden: u8,
-}
-
 /// Cards that leave a pile, in the order they are written.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Taken {
