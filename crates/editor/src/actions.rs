@@ -33,7 +33,7 @@ impl OfferedEdit {
 
 impl Server<'_> {
     pub(super) fn actions(&self, params: CodeActionParams) -> Option<Vec<CodeActionResponse>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let range = self.client.encoding.span(&document.source, params.range);
         let held = document.record(range.start)?;
         let near = self.workspace.near(document.path.as_deref());
@@ -73,7 +73,6 @@ impl Server<'_> {
         Some(offers.collect())
     }
 
-    /// What can be done about the findings in a range.
     fn about_findings(
         &self,
         document: &Document,

@@ -6,7 +6,6 @@ use gen_lsp_types::{CodeActionKind, TextDocumentSyncKind};
 use super::places::{self, Encoding};
 use super::{lens, tokens};
 
-/// The folders that the editor shows.
 pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
     let listed = params.pointer("/workspaceFolders").and_then(Value::as_array);
     let mut addresses: Vec<&str> =

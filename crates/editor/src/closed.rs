@@ -14,7 +14,6 @@ use evoref_record::notation::MAX_RECORD;
 use evoref_referee::Options;
 use evoref_referee::session::Record;
 
-/// What was found in a file.
 pub(super) struct Judged {
     stamp: Stamp,
     /// Tells one version of the file from another.
@@ -25,7 +24,6 @@ pub(super) struct Judged {
 }
 
 impl Workspace {
-    /// Judges every record of the folders that is not open.
     pub(super) fn judge_closed(&mut self, client: &Client) -> Vec<Arc<Judged>> {
         let open: Vec<&Path> =
             (self.documents()).filter_map(|document| document.path.as_deref()).collect();

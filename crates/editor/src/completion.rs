@@ -16,7 +16,6 @@ use evoref_short::{Meant, Short};
 /// So many names are listed in a place of a snippet.
 const LISTED: usize = 40;
 
-/// Something that may be written.
 pub(super) struct Suggestion {
     pub(super) text: String,
     pub(super) phrase: String,
@@ -28,7 +27,6 @@ pub(super) struct Suggestion {
     pub(super) whole: bool,
 }
 
-/// Everything that may be written at a place.
 #[derive(Default)]
 pub(super) struct Completions {
     /// The byte of what was typed that it replaces from.

@@ -6,7 +6,6 @@ use gen_lsp_types::{Position, Range, TextDocumentPositionParams};
 /// A place in a record that is open.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
-    /// The text that holds the record.
     pub(super) document: &'a Document,
     pub(super) held: &'a OpenRecord,
     /// The byte of the text.
@@ -18,7 +17,7 @@ pub(super) struct Cursor<'a> {
 impl Server<'_> {
     /// The place that is asked about; nothing if no record that is open is there.
     pub(super) fn cursor(&self, place: &TextDocumentPositionParams) -> Option<Cursor<'_>> {
-        self.cursor_in(self.text(&place.text_document.uri)?, place.position)
+        self.cursor_in(self.workspace.document(&place.text_document.uri)?, place.position)
     }
 
     /// A place of a text; nothing if no record is there.

@@ -13,7 +13,6 @@ use evoref_report::render::help;
 /// What the editor shows as the origin.
 const ORIGIN: &str = "evoref";
 
-/// What is wrong with a text.
 pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnostic> {
     let mut all = Vec::new();
     for held in &document.records {
@@ -40,7 +39,6 @@ pub(super) fn shown(report: &Report) -> impl Iterator<Item = &Finding> {
     report.findings.iter().filter(move |finding| finding.code != unfinished)
 }
 
-/// A finding of an open record.
 pub(super) fn of_finding(
     client: &Client,
     document: &Document,
@@ -87,7 +85,6 @@ pub(super) fn drawn(
     }
 }
 
-/// What is wrong with a data file.
 pub(super) fn of_data(encoding: Encoding, named: &NamedFile) -> Vec<Diagnostic> {
     let source = Source::new(&*named.uri.0, &*named.text);
     let mut faults = Faults::all();

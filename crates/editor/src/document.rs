@@ -9,21 +9,17 @@ use evoref_record::source::MAX_FILE;
 use evoref_referee::session::{Record, Unopened};
 use evoref_referee::{About, Options};
 
-/// What a text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TextKind {
-    /// Records.
     Records,
     /// Something that a record may name, such as a board.
     Data,
 }
 
-/// See the module.
 pub(super) struct Document {
     pub(super) games: Games,
     pub(super) uri: Uri,
     pub(super) version: i32,
-    /// The file, if it is one.
     pub(super) path: Option<PathBuf>,
     pub(super) kind: TextKind,
     pub(super) source: Arc<Source>,
@@ -51,14 +47,12 @@ impl Document {
         }
     }
 
-    /// Sets the whole text.
     pub(super) fn set(&mut self, text: String, files: &dyn Files) {
         if text.len() <= MAX_FILE {
             self.renew(text, files);
         }
     }
 
-    /// Replaces some bytes.
     pub(super) fn change(&mut self, span: Span, with: &str, files: &dyn Files) {
         let old = self.source.text();
         if old.len() + with.len() > MAX_FILE {
@@ -122,7 +116,6 @@ impl Document {
         self.records.iter().all(|held| held.report.get().is_some())
     }
 
-    /// The records that were not judged since they changed.
     pub(super) fn unjudged(&self) -> Vec<(Arc<Source>, Session)> {
         let unjudged = self.records.iter().filter(|held| held.report.get().is_none());
         unjudged
@@ -166,7 +159,6 @@ pub(super) fn most_records(text: &str) -> usize {
     500 + text.len() / 2_048
 }
 
-/// A record that is open.
 pub(super) struct OpenRecord {
     pub(super) games: Games,
     /// Where it begins in the text.
@@ -182,7 +174,6 @@ pub(super) struct OpenRecord {
 /// A session that goes on past what is wrong.
 struct Lenient {
     session: Session,
-    /// Where it cannot go on.
     stuck: Option<At>,
     /// Whether lines below what it supposes were edited since: another way might fit them better now.
     edited: bool,
@@ -223,12 +214,10 @@ impl OpenRecord {
         held
     }
 
-    /// Where it ends in the text.
     fn end(&self) -> u32 {
         self.begin + self.source.text().len() as u32
     }
 
-    /// Whether bytes of the text lie in it.
     fn holds(&self, span: Span) -> bool {
         self.begin <= span.start && span.end <= self.end()
     }
@@ -251,7 +240,6 @@ impl OpenRecord {
         }
     }
 
-    /// The verdict.
     pub(super) fn report(&self) -> &Report {
         self.report.get_or_init(|| {
             Arc::new(match &self.session {

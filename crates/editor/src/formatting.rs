@@ -7,7 +7,7 @@ use gen_lsp_types::{DocumentFormattingParams, DocumentOnTypeFormattingParams, Te
 
 impl Server<'_> {
     pub(super) fn formatting(&self, params: DocumentFormattingParams) -> Option<Vec<TextEdit>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let near = self.workspace.near(document.path.as_deref());
         Some(self.placed(document, edits(&document.source, &printed(document, &near, false)?)))
     }
@@ -17,7 +17,7 @@ impl Server<'_> {
         &self,
         params: DocumentOnTypeFormattingParams,
     ) -> Option<Vec<TextEdit>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let near = self.workspace.near(document.path.as_deref());
         let text = printed(document, &near, false)?;
         let line = params.position.line.checked_sub(1)? as usize;

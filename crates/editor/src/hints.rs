@@ -12,7 +12,7 @@ const TOLD: usize = 6;
 
 impl Server<'_> {
     pub(super) fn hints(&self, params: InlayHintParams) -> Option<Vec<InlayHint>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let range = self.client.encoding.span(&document.source, params.range);
         let mut hints = Vec::new();
         for held in &document.records {

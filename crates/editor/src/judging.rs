@@ -9,14 +9,12 @@ use gen_lsp_types::{
 };
 use lsp_server::Request;
 
-/// What was found in records of a text.
 pub(super) struct TextVerdict {
     uri: Uri,
     /// `None` if a fault of ours kept it from being made.
     of: Option<Vec<(Arc<Source>, Report)>>,
 }
 
-/// See the module.
 pub(super) struct Judging {
     sender: Sender<TextVerdict>,
     pub(super) made: Receiver<TextVerdict>,
@@ -32,7 +30,6 @@ impl Default for Judging {
     }
 }
 
-/// The requests whose answers tell what is wrong.
 const NEED_VERDICT: [LspRequestMethod<'static>; 5] = [
     DocumentDiagnosticRequest::METHOD,
     CodeActionRequest::METHOD,
@@ -47,7 +44,7 @@ impl Server<'_> {
         let needs_verdict = NEED_VERDICT.iter().any(|method| method.as_str() == request.method);
         let uri = request.params["textDocument"]["uri"].as_str();
         let Some(uri) = uri.map(|uri| Uri(uri.to_owned())) else { return Some(request) };
-        if !needs_verdict || self.text(&uri).is_none_or(Document::is_judged) {
+        if !needs_verdict || self.workspace.document(&uri).is_none_or(Document::is_judged) {
             return Some(request);
         }
         self.judging.asked.push((uri, request));
@@ -86,7 +83,7 @@ impl Server<'_> {
             }
         }
         self.judge_on();
-        if self.text(&uri).is_some_and(|document| !document.is_judged()) {
+        if self.workspace.document(&uri).is_some_and(|document| !document.is_judged()) {
             return;
         }
         self.publish(&uri);

@@ -20,7 +20,7 @@ pub(super) const COMMANDS: [&str; 2] = [SCORE, PAGE];
 
 impl Server<'_> {
     pub(super) fn lenses(&self, params: CodeLensParams) -> Option<Vec<CodeLens>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let mut lenses = Vec::new();
         for held in &document.records {
             let Some(session) = held.here(At::END) else { continue };
@@ -60,7 +60,8 @@ impl Server<'_> {
         let arguments = params.arguments.unwrap_or_default();
         let uri = arguments.first().and_then(Value::as_str).unwrap_or_default();
         let line = arguments.get(1).and_then(Value::as_u64).unwrap_or_default();
-        let document = self.text(&Uri(uri.to_owned())).ok_or("this text is not open")?;
+        let document =
+            self.workspace.document(&Uri(uri.to_owned())).ok_or("this text is not open")?;
         let offset = document.source.line_span(line as usize).start;
         let held = document.record(offset).ok_or("no record stands here")?;
         match &*params.command {

@@ -8,14 +8,12 @@ use evoref_report::render::percent_encoded;
 /// What columns count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// Bytes.
     Utf8,
     /// Code units of UTF-16, which every editor knows.
     Utf16,
 }
 
 impl Encoding {
-    /// The place of a byte of a text.
     pub(super) fn position(self, source: &Source, offset: u32) -> Position {
         let offset = offset.min(source.text().len() as u32);
         let line = source.line_index(offset);
@@ -44,7 +42,6 @@ impl Encoding {
         line.start + within as u32
     }
 
-    /// The places of a span of a text.
     pub(super) fn range(self, source: &Source, span: Span) -> Range {
         Range { start: self.position(source, span.start), end: self.position(source, span.end) }
     }
@@ -55,7 +52,6 @@ impl Encoding {
         Span::new(one.min(other), one.max(other))
     }
 
-    /// How long some text is.
     pub(super) fn length(self, text: &str) -> u32 {
         match self {
             Self::Utf8 => text.len() as u32,
@@ -91,7 +87,6 @@ fn decoded(text: &str) -> Option<String> {
     (!text.contains('\0')).then_some(text)
 }
 
-/// The address of a file.
 pub(super) fn uri(path: &Path) -> Uri {
     let text = path.to_string_lossy().replace('\\', "/");
     let slash = if text.starts_with('/') { "" } else { "/" };

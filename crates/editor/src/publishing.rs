@@ -38,7 +38,6 @@ impl Server<'_> {
         }
     }
 
-    /// Answers an editor that asks about one text.
     pub(super) fn diagnostics(
         &mut self,
         params: DocumentDiagnosticParams,
@@ -75,7 +74,6 @@ impl Server<'_> {
         named.map_or_else(Vec::new, |named| of_data(self.client.encoding, &named))
     }
 
-    /// Answers an editor that asks about all records of its folders.
     pub(super) fn all_diagnostics(
         &mut self,
         params: WorkspaceDiagnosticParams,

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::judging::Judging;
 use super::workspace::Workspace;
 
-/// See the module.
 pub(super) struct Server<'c> {
     pub(super) workspace: Workspace,
     pub(super) client: Client,
@@ -19,14 +18,8 @@ pub(super) struct Server<'c> {
 }
 
 impl<'c> Server<'c> {
-    /// At the other end of `connection`.
     pub(super) fn new(connection: &'c Connection, workspace: Workspace, client: Client) -> Self {
         Self { workspace, client, connection, judging: Judging::default(), asked: 0 }
-    }
-
-    /// The text that is asked about.
-    pub(super) fn text(&self, uri: &Uri) -> Option<&Document> {
-        self.workspace.document(uri)
     }
 
     /// Whether somebody is there to be told.
@@ -34,12 +27,10 @@ impl<'c> Server<'c> {
         self.connection.sender.send(message.into()).is_ok()
     }
 
-    /// Tells the editor something.
     pub(super) fn tell(&self, method: LspNotificationMethod<'_>, params: impl Serialize) {
         self.send(Notification::new(method.to_string(), params));
     }
 
-    /// Asks the editor for something.
     pub(super) fn ask(&mut self, method: LspRequestMethod<'_>, params: impl Serialize) {
         self.asked += 1;
         self.send(Request::new(RequestId::from(self.asked), method.to_string(), params));

@@ -8,7 +8,6 @@ use gen_lsp_types::{
 
 use evoref_referee::session::What;
 
-/// A part of a record with the parts in it.
 struct Outline {
     name: String,
     kind: SymbolKind,
@@ -78,7 +77,7 @@ fn title(held: &OpenRecord) -> String {
 
 impl Server<'_> {
     pub(super) fn symbols(&self, params: DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let all = document.records.iter().map(|held| {
             let inside = outline(held);
             let inside = inside.iter().map(|section| self.symbol(document, held, section));
@@ -114,7 +113,7 @@ impl Server<'_> {
     }
 
     pub(super) fn folding(&self, params: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let mut ranges = Vec::new();
         for held in &document.records {
             if document.records.len() > 1 {
@@ -137,7 +136,7 @@ impl Server<'_> {
     }
 
     pub(super) fn selection(&self, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let around = |position| {
             let mut chain: Option<Box<SelectionRange>> = None;
             // From the whole to the word; each lies in the one before it.

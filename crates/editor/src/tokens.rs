@@ -41,12 +41,12 @@ fn place(kind: &str, in_header: bool) -> Option<u32> {
 
 impl Server<'_> {
     pub(super) fn tokens(&self, params: SemanticTokensParams) -> Option<SemanticTokens> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         Some(self.tokens_of(document, document.source.whole()))
     }
 
     pub(super) fn tokens_in(&self, params: SemanticTokensRangeParams) -> Option<SemanticTokens> {
-        let document = self.text(&params.text_document.uri)?;
+        let document = self.workspace.document(&params.text_document.uri)?;
         let range = self.client.encoding.span(&document.source, params.range);
         Some(self.tokens_of(document, range))
     }

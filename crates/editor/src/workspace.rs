@@ -30,7 +30,6 @@ pub(super) struct Workspace {
     /// That the editor shows.
     pub(super) folders: Vec<PathBuf>,
     sandbox: Sandbox,
-    /// The closed files that were judged.
     pub(super) closed: BTreeMap<PathBuf, Arc<Judged>>,
 }
 
@@ -55,12 +54,10 @@ impl Workspace {
         self.documents.values()
     }
 
-    /// The files that the records of a text may read.
     pub(super) fn near(&self, path: Option<&Path>) -> Near<'_> {
         Near { beside: path.map(|path| self.sandbox.beside(path)), workspace: self }
     }
 
-    /// A text was opened.
     pub(super) fn open(&mut self, uri: Uri, language: &str, version: i32, text: String) {
         let path = places::path(&uri);
         let called = path.as_deref().and_then(Path::extension);
@@ -114,7 +111,6 @@ impl Workspace {
         }
     }
 
-    /// Other folders are shown.
     pub(super) fn show(&mut self, added: &[PathBuf], removed: &[PathBuf]) {
         self.folders.retain(|folder| !removed.contains(folder));
         self.folders.extend_from_slice(added);
@@ -183,7 +179,6 @@ pub(super) struct Near<'w> {
 }
 
 impl Near<'_> {
-    /// The address and the text of a file.
     fn text(&self, path: &str) -> Option<(Uri, String)> {
         let found = self.beside.as_ref()?.find(path).ok()?;
         if let Some(open) = self.workspace.opened_from(&found) {

@@ -22,11 +22,9 @@ const MOST: usize = MAX_FILE + 4;
 
 /// A file that was read, or a part of it, with its records.
 pub struct Opened {
-    /// The text.
     pub source: Arc<Source>,
     /// Its records, at least one.
     pub records: Vec<Span>,
-    /// The files beside it.
     pub beside: Beside,
     /// Bytes of the file before the text.
     pub bytes_before: u64,
@@ -42,7 +40,6 @@ pub enum Chunk {
 
 /// All parts of a file.
 pub struct Whole {
-    /// The name of the file.
     pub name: String,
     /// The byte-order mark, if the file begins with one.
     pub mark: &'static [u8],
@@ -51,7 +48,6 @@ pub struct Whole {
 }
 
 impl Chunk {
-    /// How many records it holds.
     pub fn records(&self) -> usize {
         match self {
             Self::Sound(opened) => opened.records.len(),

@@ -22,7 +22,6 @@ pub const STDIN: &str = "<stdin>";
 pub enum Input {
     /// A file; the name is how the user knows it.
     File(PathBuf),
-    /// Standard input.
     Stdin,
 }
 
@@ -168,7 +167,6 @@ fn skipped(sandbox: &Sandbox, folder: &Path, path: &Path, kind: FileType) -> Opt
     (!sandbox.holds(folder, path)).then(|| why.to_owned())
 }
 
-/// The folder of a file.
 pub fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -43,7 +43,6 @@ struct FileCache {
 }
 
 impl Sandbox {
-    /// For the paths of a command line and its `--root`.
     pub fn new(root: Option<&Path>, paths: &[PathBuf]) -> Result<Self, String> {
         Self::narrowed(root, paths, None)
     }

@@ -59,7 +59,6 @@ pub fn write_report(path: &Path, text: &str) -> Result<(), String> {
 pub enum Draft {
     /// A file that takes the place of `target` when it is complete.
     Beside {
-        /// The new file.
         file: NamedTempFile,
         /// Where it belongs; no link.
         target: PathBuf,

@@ -9,11 +9,9 @@ pub(super) enum Node {
     Word(String),
     /// One of several; none of them may be left out.
     Either(Vec<Self>),
-    /// A name.
     Name(Gap),
     /// The name of a thing of a kind, which is the first word of that kind.
     Thing(String),
-    /// A number.
     Number,
     /// A species by its number, or by its owner and number.
     Species,
@@ -21,9 +19,7 @@ pub(super) enum Node {
     Path,
     /// So many spaces in one word, with what stands between them.
     Spaces(Vec<char>),
-    /// What may be left out.
     Maybe(Vec<Self>),
-    /// Once or more often.
     Often(Box<Self>),
     /// Never, once or more often.
     Any(Vec<Self>),

@@ -69,7 +69,6 @@ impl std::fmt::Debug for Short {
 }
 
 impl Short {
-    /// See the type.
     pub fn new(session: &Session) -> Self {
         Self::at(session.clone(), Rc::new(Reader::of(session)), Rc::default())
     }
@@ -83,7 +82,6 @@ impl Short {
         self.legal.get_or_init(|| self.session.legal())
     }
 
-    /// What a line means.
     pub fn meant(&self, typed: &str) -> Meant {
         self.left.set(JUDGED);
         let (said, note) = parted(typed.trim());
@@ -303,7 +301,6 @@ impl Short {
     }
 }
 
-/// A line and its comment.
 fn parted(line: &str) -> (&str, &str) {
     let (said, note) = line.split_at(line.len() - comment(line).len());
     (said.trim_end(), note)

@@ -4,7 +4,6 @@ use super::Short;
 use super::read::ClauseReading;
 use evoref_game::each_once;
 
-/// A line that may be meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MeantLine {
     pub(super) subject: String,

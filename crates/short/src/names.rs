@@ -4,10 +4,8 @@ use evoref_game::{Game, Gap};
 use evoref_referee::session::Session;
 use smol_str::SmolStr;
 
-/// The names of a session.
 pub(super) struct Names {
     gaps: Vec<(Gap, Vec<SmolStr>)>,
-    /// Things by their kinds.
     things: Vec<(&'static str, SmolStr)>,
     /// Handles and display names, each with the handle.
     players: Vec<(SmolStr, SmolStr)>,

@@ -14,12 +14,10 @@ const MOST: u32 = 4_000;
 /// What a word costs that is no name.
 const UNKNOWN: u32 = 100;
 
-/// A way to read a clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ClauseReading {
     /// Whether the table says it, and no player.
     pub(super) by_table: bool,
-    /// Its words.
     pub(super) text: String,
     /// How much was left out or not understood.
     pub(super) cost: u32,
@@ -39,7 +37,6 @@ impl ClauseReading {
 pub(super) struct Readings {
     /// Whole clauses, the plainest first.
     pub(super) whole: Vec<ClauseReading>,
-    /// Clauses that are begun.
     pub(super) begun: Vec<ClauseReading>,
 }
 
@@ -49,7 +46,6 @@ struct WrittenVerb {
     ways: Vec<Vec<Node>>,
 }
 
-/// The forms and the names of a session.
 pub(super) struct Reader {
     pub(super) names: Names,
     verbs: Vec<WrittenVerb>,
@@ -302,7 +298,6 @@ impl<'n, 't> FormSearch<'n, 't> {
     }
 }
 
-/// Whether a word is the beginning of another.
 fn is_head(typed: &str, word: &str) -> bool {
     let head = word.get(..typed.len());
     !typed.is_empty() && head.is_some_and(|head| head.eq_ignore_ascii_case(typed))
