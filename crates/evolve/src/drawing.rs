@@ -89,7 +89,6 @@ impl Evolve {
         self.resolve(state, given, &unknown(count)).map(|(first, _)| first)
     }
 
-    /// Which pieces a draw from the deck is of.
     pub(crate) fn resolve_draw(&self, state: &State, cards: &Cards) -> Verdict<DrawnCards> {
         let given = self.given_from_deck(state, cards.count());
         self.resolve(state, given, cards).map(|(first, _)| first)

@@ -12,7 +12,6 @@ pub(super) struct Search<'p> {
     open: u128,
     /// What is left of the piles, once a card was not among those.
     rest: Option<Piles>,
-    /// The pieces that were found, and how many.
     pub(super) found: u128,
     pub(super) count: u8,
 }

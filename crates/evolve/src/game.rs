@@ -19,7 +19,6 @@ states what it did on a `manual:` line, and the referee checks that every card i
 card of a box is a header line: `card: rhino-horn head cost 2 aggression +3`. The `rulings:` of the file \
 are the switches; a record changes one with `ruling: NAME = VALUE`.";
 
-/// What is the same for every session.
 static GAME: Game = Game {
     name: "evolve",
     title: "Evolve! The Game of Unnatural Selection",

@@ -100,7 +100,6 @@ impl Begun for Evolve {
     }
 }
 
-/// Whether deck, rulings and players go together.
 fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
     let players = opening.seats.len();
     let stacked = |name: &str| {

@@ -4,21 +4,16 @@ use crate::data::{Abilities, Biome, DECKS, Deck};
 use crate::prelude::*;
 use serde_json::{Value, json};
 
-/// All that has a name in Evolve!; see [`evoref_game::Game::things`].
 pub(super) fn things() -> Vec<Thing> {
     DECKS.all().flat_map(of_deck).collect()
 }
 
-fn others(list: &Vocabulary, name: &str) -> Vec<String> {
-    let spellings = list.spellings.iter();
-    let own =
-        spellings.filter(|(spelling, number)| list.name(*number) == name && **spelling != *name);
-    own.map(|(spelling, _)| spelling.to_string()).collect()
-}
-
 fn of_deck(deck: &Deck) -> Vec<Thing> {
     let thing = |kind, list: &Vocabulary, name: &str, facts: &str, text: String| {
-        Thing::new(kind, name, format!("{facts}of {}", deck.id), text).also(others(list, name))
+        let own = list.spellings.iter().filter(|(_, number)| list.name(*number) == name);
+        let others = own.filter(|(spelling, _)| **spelling != *name);
+        let others: Vec<String> = others.map(|(spelling, _)| spelling.to_string()).collect();
+        Thing::new(kind, name, format!("{facts}of {}", deck.id), text).also(others)
     };
     let cards = deck.cards.iter().zip(&deck.card_names.names).map(|(card, name)| {
         let facts = format!("{} ", deck.card_numbers(card));

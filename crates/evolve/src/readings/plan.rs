@@ -42,7 +42,6 @@ enum Way {
 const MOST_NODES: usize = 4096;
 
 impl Evolve {
-    /// The plan for `next`, and how many of its steps were taken.
     pub(crate) fn plan(
         &self,
         state: &State,
@@ -194,7 +193,6 @@ impl Evolve {
         draw_due(self, state, *by).map(|(_, due)| (*by, draw, due))
     }
 
-    /// Whether `next` is a draw that a state can take now.
     fn takes_draw(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> bool {
         node.track.finishing.is_none_or(|phase| phase != node.state.phase)
             && self.drawing(&node.state, next).is_some_and(|(by, draw, _)| {

@@ -85,7 +85,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// A card is offered, or none of the hand.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Crossbred {
     player: Player,

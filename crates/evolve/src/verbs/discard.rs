@@ -41,7 +41,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// Cards are discarded for a challenge, or because there are too many.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Discarded {
     player: Player,

@@ -52,7 +52,6 @@ impl Deed<Evolve> for Hunted {
 }
 
 impl Evolve {
-    /// Whether the challenge of the round lets every player choose whom to hunt.
     pub(crate) fn hunts_are_chosen(&self, state: &State) -> bool {
         let shown = state.challenge;
         shown.map(|shown| self.challenge(shown.card)).is_some_and(Challenge::lets_choose)

@@ -50,7 +50,6 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// Cards are discarded for the effect of the card of a type on the creature.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Used {
     player: Player,

@@ -33,7 +33,6 @@ pub(crate) fn why_no_name(slug: &str) -> Option<&'static str> {
 }
 
 impl Loader<'_> {
-    /// The format, and what the head promises.
     pub(super) fn head(&mut self, raw: &RawDeck, whole: bool) {
         if raw.format != "evolve-deck/1" {
             let written = self.file.quote(&raw.format, "another");

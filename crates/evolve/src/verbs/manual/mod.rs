@@ -14,7 +14,6 @@ use evoref_game::Named;
 
 const BY_CARD: &str = "as a card says";
 
-/// The card that a `manual:` line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     Card(CardId),
@@ -22,7 +21,6 @@ pub enum Source {
     Biome(Number),
 }
 
-/// A place that a `manual:` line moves cards from or to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardPlace {
     Pile(Pile),
