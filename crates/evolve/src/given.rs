@@ -4,10 +4,9 @@
 //! does not say it; any other is one card more.
 
 use crate::prelude::*;
-use crate::read::CardLine;
 
 use super::data::{Card, Deck, Effect, MAX_PIECES, why_no_name};
-use super::read::GivenCard;
+use super::read::{GivenCard, given_card};
 use evoref_game::Setting;
 use evoref_record::diagnostic::Label;
 
@@ -33,8 +32,8 @@ pub(super) fn with_given(
         names: deck.card_names.names.to_vec(),
     };
     for line in lines() {
-        let reader = CardLine(Reader::new(&abilities, line.value, line.span.start));
-        let read = reader.line_of(|i| reader.given_card(i));
+        let reader = Reader::new(&abilities, line.value, line.span.start);
+        let read = reader.line_of(|i| given_card(reader, i));
         if let Err(misread) = read.and_then(|card| own.add(card, &deck, line)) {
             bad.push(*misread);
         }

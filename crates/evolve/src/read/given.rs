@@ -4,7 +4,6 @@
 
 use crate::data::Abilities;
 use crate::prelude::*;
-use std::ops::Deref;
 
 /// The most that a card costs or adds to an attribute.
 const MOST: i32 = 20;
@@ -29,128 +28,117 @@ pub(crate) struct GivenCard<'a> {
 }
 
 /// The words of a `card:` line, read with the abilities of the deck.
-#[derive(Clone, Copy)]
-pub(crate) struct CardLine<'a>(pub(crate) Reader<'a, Vocabulary>);
+pub(crate) type CardLine<'a> = Reader<'a, Vocabulary>;
 
-impl<'a> Deref for CardLine<'a> {
-    type Target = Reader<'a, Vocabulary>;
+/// `given-card = name, type, "cost", amount, { [ "," ], given-fact }, [ string ] ;`
+pub(crate) fn given_card<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
+    or_help(given(line, i), FORM)
+}
 
-    fn deref(&self) -> &Self::Target {
-        &self.0
+fn given<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
+    let (i, name) = line.word("the name of a card")(i)?;
+    let (i, kind) = given_type(line, past_comma(line, i))?;
+    let i = past_comma(line, i);
+    let (after, ()) = line.keyword("cost")(i).or_else(|_| wants(i, "`cost`"))?;
+    let (mut i, cost) = within_most(line, "a cost", after)?;
+    let mut card = GivenCard {
+        name,
+        kind,
+        cost: cost as u8,
+        copies: None,
+        attributes: [None; 4],
+        abilities: Abilities::default(),
+        manual: false,
+        text: String::new(),
+    };
+    while line.follows(past_comma(line, i)) {
+        i = past_comma(line, i);
+        match line.peek(i) {
+            Some(word) if word.quoted => {
+                word.unescaped().trim().clone_into(&mut card.text);
+                return Ok((line.any(i)?.0, card));
+            }
+            _ => i = given_fact(line, i, &mut card)?.0,
+        }
+    }
+    Ok((i, card))
+}
+
+/// `type = "head" | "body" | "tail" | "adaptation" ;`
+fn given_type<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, Kind> {
+    if let Some(named) = line.one_of(Kind::ALL.map(|kind| (kind.name(), kind)), i) {
+        return Ok(named);
+    }
+    let what = "a type of card";
+    let words = Kind::ALL.map(Kind::name);
+    match line.peek(i) {
+        Some(word) => {
+            let misread = unexpected(word, what).suggest(word.text, words);
+            refuse(misread.help(format!("types: {}", words.join(", "))))
+        }
+        None => wants(i, what),
     }
 }
 
-impl<'a> CardLine<'a> {
-    /// `given-card = name, type, "cost", amount, { [ "," ], given-fact }, [ string ] ;`
-    pub(crate) fn given_card(&self, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
-        or_help(self.given(i), FORM)
+/// `given-fact = attribute, signed | "copies", amount | "manual" | ability ;`
+fn given_fact<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut GivenCard<'a>) -> Parsed<'a, ()> {
+    if let Ok((rest, ())) = line.keyword("manual")(i) {
+        card.manual = true;
+        return Ok((rest, ()));
     }
-
-    fn given(&self, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
-        let (i, name) = self.word("the name of a card")(i)?;
-        let (i, kind) = self.given_type(self.past_comma(i))?;
-        let i = self.past_comma(i);
-        let (after, ()) = self.keyword("cost")(i).or_else(|_| wants(i, "`cost`"))?;
-        let (mut i, cost) = self.within_most("a cost", after)?;
-        let mut card = GivenCard {
-            name,
-            kind,
-            cost: cost as u8,
-            copies: None,
-            attributes: [None; 4],
-            abilities: Abilities::default(),
-            manual: false,
-            text: String::new(),
+    if let Ok((rest, ())) = line.keyword("copies")(i) {
+        let (rest, copies) = within_most(line, "a number of copies", rest)?;
+        let span = line.span(blanks(i), rest);
+        if copies == 0 {
+            return refuse(bad(span, "a card has at least one copy".to_owned()));
+        }
+        if card.copies.replace(copies as u8).is_some() {
+            return refuse(twice(span, "copies"));
+        }
+        return Ok((rest, ()));
+    }
+    for (attribute, slot) in Attribute::ALL.into_iter().zip(&mut card.attributes) {
+        let word = attribute.name();
+        let Ok((after, ())) = line.keyword(word)(i) else {
+            continue;
         };
-        while self.follows(self.past_comma(i)) {
-            i = self.past_comma(i);
-            match self.peek(i) {
-                Some(word) if word.quoted => {
-                    word.unescaped().trim().clone_into(&mut card.text);
-                    return Ok((self.any(i)?.0, card));
-                }
-                _ => i = self.given_fact(i, &mut card)?.0,
-            }
+        let (rest, (value, _)) = line.signed("a number such as `+3`")(after)?;
+        let span = line.span(blanks(i), rest);
+        if !(-MOST..=MOST).contains(&value) {
+            let message = format!("a card adds at most {MOST} either way, not {value}");
+            return refuse(bad(span, message));
         }
-        Ok((i, card))
+        if slot.replace(value as i8).is_some() {
+            return refuse(twice(span, word));
+        }
+        return Ok((rest, ()));
     }
+    given_ability(line, i, card)
+}
 
-    /// `type = "head" | "body" | "tail" | "adaptation" ;`
-    fn given_type(&self, i: Rest<'a>) -> Parsed<'a, Kind> {
-        if let Some(named) = self.one_of(Kind::ALL.map(|kind| (kind.name(), kind)), i) {
-            return Ok(named);
-        }
-        let what = "a type of card";
-        let words = Kind::ALL.map(Kind::name);
-        match self.peek(i) {
-            Some(word) => {
-                let misread = unexpected(word, what).suggest(word.text, words);
-                refuse(misread.help(format!("types: {}", words.join(", "))))
-            }
-            None => wants(i, what),
-        }
+/// `ability = name ;`
+fn given_ability<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut GivenCard<'a>) -> Parsed<'a, ()> {
+    let (rest, (ability, word)) = line.named(line.rules)(i)?;
+    let with = Abilities(card.abilities.0 | 1 << ability);
+    if with == card.abilities {
+        return refuse(twice(word.span, word.text));
     }
+    card.abilities = with;
+    Ok((rest, ()))
+}
 
-    /// `given-fact = attribute, signed | "copies", amount | "manual" | ability ;`
-    fn given_fact(&self, i: Rest<'a>, card: &mut GivenCard<'a>) -> Parsed<'a, ()> {
-        if let Ok((rest, ())) = self.keyword("manual")(i) {
-            card.manual = true;
-            return Ok((rest, ()));
-        }
-        if let Ok((rest, ())) = self.keyword("copies")(i) {
-            let (rest, copies) = self.within_most("a number of copies", rest)?;
-            let span = self.span(blanks(i), rest);
-            if copies == 0 {
-                return refuse(bad(span, "a card has at least one copy".to_owned()));
-            }
-            if card.copies.replace(copies as u8).is_some() {
-                return refuse(twice(span, "copies"));
-            }
-            return Ok((rest, ()));
-        }
-        for (attribute, slot) in Attribute::ALL.into_iter().zip(&mut card.attributes) {
-            let word = attribute.name();
-            let Ok((after, ())) = self.keyword(word)(i) else {
-                continue;
-            };
-            let (rest, (value, _)) = self.signed("a number such as `+3`")(after)?;
-            let span = self.span(blanks(i), rest);
-            if !(-MOST..=MOST).contains(&value) {
-                let message = format!("a card adds at most {MOST} either way, not {value}");
-                return refuse(bad(span, message));
-            }
-            if slot.replace(value as i8).is_some() {
-                return refuse(twice(span, word));
-            }
-            return Ok((rest, ()));
-        }
-        self.given_ability(i, card)
+fn within_most<'a>(line: CardLine<'a>, what: &'static str, i: Rest<'a>) -> Parsed<'a, u32> {
+    let (rest, (number, word)) = line.number(what)(i)?;
+    if number > MOST as u32 {
+        let message = format!("{what} of {number} is out of range; at most {MOST}");
+        return refuse(bad(word.span, message));
     }
+    Ok((rest, number))
+}
 
-    /// `ability = name ;`
-    fn given_ability(&self, i: Rest<'a>, card: &mut GivenCard<'a>) -> Parsed<'a, ()> {
-        let (rest, (ability, word)) = self.named(self.rules)(i)?;
-        let with = Abilities(card.abilities.0 | 1 << ability);
-        if with == card.abilities {
-            return refuse(twice(word.span, word.text));
-        }
-        card.abilities = with;
-        Ok((rest, ()))
-    }
-
-    fn within_most(&self, what: &'static str, i: Rest<'a>) -> Parsed<'a, u32> {
-        let (rest, (number, word)) = self.number(what)(i)?;
-        if number > MOST as u32 {
-            let message = format!("{what} of {number} is out of range; at most {MOST}");
-            return refuse(bad(word.span, message));
-        }
-        Ok((rest, number))
-    }
-
-    /// After a comma, which some write between what is said of a card.
-    fn past_comma(&self, i: Rest<'a>) -> Rest<'a> {
-        self.comma(i).map_or(i, |(rest, ())| rest)
-    }
+/// After a comma, which some write between what is said of a card.
+fn past_comma<'a>(line: CardLine<'a>, i: Rest<'a>) -> Rest<'a> {
+    line.comma(i).map_or(i, |(rest, ())| rest)
 }
 
 fn bad(span: Span, message: String) -> Box<Misread> {

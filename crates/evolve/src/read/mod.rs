@@ -12,7 +12,7 @@ mod tests;
 use crate::prelude::*;
 use evoref_game::player_of;
 
-pub(crate) use self::given::{CardLine, GivenCard};
+pub(crate) use self::given::{GivenCard, given_card};
 
 pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 
