@@ -26,7 +26,11 @@ pub(super) fn of_document(client: &Client, document: &Document) -> Vec<Diagnosti
             range: client.encoding.range(&document.source, span),
             severity: Some(DiagnosticSeverity::Warning),
             source: Some(ORIGIN.to_owned()),
-            message: format!("only the first {count} records of this text are looked at here; `evoref check` judges all").into(),
+            message: format!(
+                "only the first {count} records of this text are looked at here; `evoref check` \
+                 judges all"
+            )
+            .into(),
             ..Diagnostic::default()
         });
     }

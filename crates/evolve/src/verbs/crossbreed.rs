@@ -262,7 +262,8 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
         let handle = |evolve, _| evolve.handle(player),
         let is_drawn = |evolve, state| evolve.offers_come_from(state) == Origin::Deck,
-        let offered = |_, _| if is_drawn { "drawn and offered" } else { "offered or kept" },        let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
+        let offered = |_, _| if is_drawn { "drawn and offered" } else { "offered or kept" },
+        let receiver = |evolve, state| evolve.name(evolve.receiver(state, player)),
         let have = |evolve, state| have(evolve.names_where(|one| {
             one.0 >= player.0 && evolve.can_offer(state, one)
         })),

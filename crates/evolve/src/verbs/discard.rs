@@ -125,16 +125,10 @@ impl Evolve {
         }
     }
 
-    pub(crate) fn offer_discard(
-        &self,
-        state: &State,
-        player: Player,
-        excess: u8,
-        out: &mut Choices,
-    ) {
-        if excess > 0 {
-            let discard = Discard { cards: self.some_cards(state, player, excess, None) };
-            let form = format!("discard {}", counted(excess, "card"));
+    pub(crate) fn offer_discard(&self, state: &State, player: Player, due: u8, out: &mut Choices) {
+        if due > 0 {
+            let discard = Discard { cards: self.some_cards(state, player, due, None) };
+            let form = format!("discard {}", counted(due, "card"));
             push_form(out, player, discard, form, weight::MUST);
         }
     }

@@ -291,8 +291,8 @@ fn nothing_to_draw(evolve: &Evolve, state: &State, by: Player) -> Words {
         let drew = players.find(|one| state.turns[one.seat()].drew.0 == turn.ahead_of);
         let of = drew.map_or_else(String::new, |one| format!(" of {}", evolve.name(one)));
         let message = format!(
-            "{by} has nothing to draw here: the draw{of} above cannot be unless {by} drew before it, and \
-             this draw comes after it"
+            "{by} has nothing to draw here: the draw{of} above cannot be unless {by} drew before \
+             it, and this draw comes after it"
         );
         return Words::say(message, "no order of the draws is left")
             .because(turn.ahead_of, "this draw cannot be");
