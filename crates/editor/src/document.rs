@@ -28,25 +28,6 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// A text that was opened, before anything was judged.
-    pub(super) fn new(
-        games: Games,
-        uri: Uri,
-        path: Option<PathBuf>,
-        kind: TextKind,
-        version: i32,
-    ) -> Self {
-        Self {
-            games,
-            uri,
-            version,
-            path,
-            kind,
-            source: Arc::new(Source::new("", "")),
-            records: Vec::new(),
-        }
-    }
-
     pub(super) fn set(&mut self, text: String, files: &dyn Files) {
         if text.len() <= MAX_FILE {
             self.renew(text, files);

@@ -89,16 +89,13 @@ impl Server<'_> {
                     data.push(named.clone());
                 }
             }
-            if known.get(&judged.uri) == Some(&judged.result_id) {
-                let result_id = judged.result_id.clone();
+            let (uri, result_id) = (judged.uri.clone(), judged.result_id.clone());
+            items.push(if known.get(&uri) == Some(&result_id) {
                 let same = UnchangedDocumentDiagnosticReport { result_id };
-                let uri = judged.uri.clone();
-                let same = WorkspaceUnchangedDocumentDiagnosticReport::new(uri, None, same);
-                items.push(same.into());
-                continue;
-            }
-            let result_id = Some(judged.result_id.clone());
-            items.push(full(judged.uri.clone(), result_id, judged.diagnostics.clone()).into());
+                WorkspaceUnchangedDocumentDiagnosticReport::new(uri, None, same).into()
+            } else {
+                full(uri, Some(result_id), judged.diagnostics.clone()).into()
+            });
         }
         for named in data {
             if self.workspace.document(&named.uri).is_none() {

@@ -67,7 +67,15 @@ impl Workspace {
         } else {
             TextKind::Data
         };
-        let mut document = Document::new(self.games, uri.clone(), path, kind, version);
+        let mut document = Document {
+            games: self.games,
+            uri: uri.clone(),
+            version,
+            path,
+            kind,
+            source: Arc::new(Source::new("", "")),
+            records: Vec::new(),
+        };
         let near = self.near(document.path.as_deref());
         document.set(text, &near);
         document.judge();

@@ -1,8 +1,8 @@
 //! The rules of Evolve! The Game of Unnatural Selection (Rader, Consell): the game, and the list of its verbs.
 //!
-//! `verbs` has what a line can say: a file a verb, with its clause, its judge, what it does, what of it can be
-//! offered, and the rules that only it can break. `due` and `phases` have the steps that nobody writes, `rules` the
-//! rules that no verb has for itself, `tally` and `challenge` what scores, `data` the cards.
+//! `verbs` has what a line can say: a file a verb, `next` beside `challenge`, with its clause, its judge, what it
+//! does, what of it can be offered, and the rules that only it can break. `due` and `phases` have the steps that
+//! nobody writes, `rules` the rules that no verb has for itself, `tally` and `challenge` what scores, `data` the cards.
 //!
 //! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
 //! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
