@@ -82,9 +82,8 @@ impl Server<'_> {
         offers: &mut Vec<OfferedEdit>,
     ) {
         let lines = (held.line(range.start), held.line(range.end));
-        let here: Vec<&Finding> = shown(held.report())
-            .filter(|finding| (lines.0..=lines.1).contains(&held.line_of(finding)))
-            .collect();
+        let is_here = |one: &&Finding| (lines.0..=lines.1).contains(&held.line_of(one));
+        let here: Vec<&Finding> = shown(held.report()).filter(is_here).collect();
         for finding in &here {
             let about = of_finding(&self.client, document, held, finding);
             let mut add = |offer: OfferedEdit| {

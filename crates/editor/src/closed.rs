@@ -50,11 +50,9 @@ impl Workspace {
         let uri = places::uri(path);
         let source = Arc::new(Source::new(&*uri.0, text));
         let near = self.near(Some(path));
-        let reports: Vec<Report> = Record::all(&source)
-            .iter()
-            .take(most_records(source.text()))
-            .map(|record| verdict(self.games, record, &near))
-            .collect();
+        let records = Record::all(&source);
+        let records = records.iter().take(most_records(source.text()));
+        let reports: Vec<Report> = records.map(|one| verdict(self.games, one, &near)).collect();
         let headers = reports.iter().map(|report| (report.about(), report.game));
         let text = (&*source, 0, &*source);
         let found = reports.iter().flat_map(diagnostics::shown);

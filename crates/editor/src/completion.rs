@@ -8,7 +8,7 @@ use gen_lsp_types::{
 
 use super::document::{spliced, verdict};
 use super::header;
-use evoref_game::{Slot, each_once, slots};
+use evoref_game::{Slot, each_once, joined, slots};
 use evoref_record::diagnostic::Code;
 use evoref_referee::session::{LegalClause, NextWord};
 use evoref_short::{Meant, Short};
@@ -216,11 +216,9 @@ fn snippet(clause: &LegalClause) -> Option<String> {
                     format!("${{{number}:{}}}", gap.word())
                 }
                 names => {
-                    let names: Vec<String> = names
-                        .iter()
-                        .map(|name| name.replace(['$', '}', '\\', ',', '|'], ""))
-                        .collect();
-                    format!("${{{number}|{}|}}", names.join(","))
+                    let names = names.iter();
+                    let names = names.map(|name| name.replace(['$', '}', '\\', ',', '|'], ""));
+                    format!("${{{number}|{}|}}", joined(names, ","))
                 }
             }
         }

@@ -71,8 +71,8 @@ pub(super) fn edits(source: &Source, new: &str) -> Vec<(Span, String)> {
     let new_lines: Vec<&str> = new.split_inclusive('\n').collect();
     if old_lines.len() == new_lines.len() {
         let pairs = old_lines.iter().zip(&new_lines).enumerate();
-        return pairs
-            .filter(|(_, (old, new))| old != new)
+        let changed = pairs.filter(|(_, (old, new))| old != new);
+        return changed
             .map(|(line, (_, new))| (source.line_span(line), (*new).to_owned()))
             .collect();
     }

@@ -78,9 +78,8 @@ impl Server<'_> {
         &mut self,
         params: WorkspaceDiagnosticParams,
     ) -> WorkspaceDiagnosticReport {
-        let known: HashMap<Uri, String> = (params.previous_result_ids.into_iter())
-            .map(|previous| (previous.uri, previous.value))
-            .collect();
+        let previous = params.previous_result_ids.into_iter();
+        let known: HashMap<Uri, String> = previous.map(|one| (one.uri, one.value)).collect();
         let mut items: Vec<WorkspaceDocumentDiagnosticReport> = Vec::new();
         let mut data: Vec<NamedFile> = Vec::new();
         for judged in self.workspace.judge_closed(&self.client) {

@@ -22,6 +22,7 @@ impl Dealt {
         };
         let all = |count: usize| (0..count as u16).collect::<Vec<_>>();
         let small = |cards: Vec<u16>| cards.into_iter().map(|card| card as u8).collect();
+        let creatures = shuffled("creatures", all(deck.pieces.len())).into_iter();
         let last = u16::from(deck.last_biome);
         let mut others = all(deck.biomes.len());
         others.retain(|biome| *biome != last);
@@ -30,10 +31,8 @@ impl Dealt {
         let (with, below) = rest.split_at(options.biome_stack.with_dying_sun.into());
         let middle = shuffled("dying-sun", [with, &[last]].concat());
         Self {
-            creatures: shuffled("creatures", all(deck.pieces.len()))
-                .into_iter()
-                .map(|card| Piece(card as u8))
-                .collect(),
+            creatures: creatures.map(|card| Piece(card as u8)).collect(),
+
             challenges: small(shuffled("challenges", all(deck.challenges.len()))),
             biomes: small([above, &middle, below].concat()),
         }

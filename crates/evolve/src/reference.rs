@@ -29,11 +29,8 @@ fn of_deck(deck: &Deck) -> Vec<Thing> {
             thing("biome", &deck.biome_names, name, "", deck.biome_text(biome))
         });
     let abilities = (0..).zip(&deck.abilities).map(|(number, name)| {
-        let cards = deck.cards.iter();
-        let cards: u16 = cards
-            .filter(|card| card.abilities.has(number))
-            .map(|card| u16::from(card.copies))
-            .sum();
+        let cards = deck.cards.iter().filter(|card| card.abilities.has(number));
+        let cards: u16 = cards.map(|card| u16::from(card.copies)).sum();
         let biomes = |set: fn(&Biome) -> Abilities| {
             let found = deck.biomes.iter().filter(|biome| set(biome).has(number));
             let names = listed(found.map(|biome| &biome.name));

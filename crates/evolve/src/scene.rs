@@ -42,7 +42,7 @@ impl Evolve {
     fn creature(&self, state: &State, player: Player) -> Creature {
         let creature = &state.creatures[player.seat()];
         let slot = |kind: Kind| Some(self.card_word(self.card_id(creature.slot(kind)?)).into());
-        let abilities = creature.abilities;
+        let abilities = creature.abilities.iter();
         Creature {
             head: slot(Kind::Head),
             body: slot(Kind::Body),
@@ -54,10 +54,7 @@ impl Evolve {
             resilience: creature.attribute(Attribute::Resilience),
             allure: creature.attribute(Attribute::Allure),
             gathering: creature.attribute(Attribute::Gathering),
-            abilities: abilities
-                .iter()
-                .map(|ability| (&*self.deck.abilities[ability as usize]).into())
-                .collect(),
+            abilities: abilities.map(|one| (&*self.deck.abilities[one as usize]).into()).collect(),
         }
     }
 

@@ -108,10 +108,8 @@ pub(super) fn ends(text: &str) -> Vec<usize> {
     let class = |letter: char| (letter.is_alphabetic(), letter.is_ascii_digit());
     let letters = text[..word].char_indices();
     let pairs = letters.clone().zip(letters.skip(1));
-    let mut ends: Vec<usize> = pairs
-        .filter(|((_, one), (_, other))| class(*one) != class(*other))
-        .map(|(_, (at, _))| at)
-        .collect();
+    let meets = pairs.filter(|((_, one), (_, other))| class(*one) != class(*other));
+    let mut ends: Vec<usize> = meets.map(|(_, (at, _))| at).collect();
     if word > 0 {
         ends.push(word);
     }

@@ -136,9 +136,8 @@ impl Evolve {
         let (_, due) = draw_due(self, state, player)?;
         let owed = self.owed(state, due);
         let given = self.given(state, player, owed);
-        let mut cards: Cards = (given.iter().flat_map(|given| given.pieces.iter()))
-            .map(|piece| self.card_id(*piece))
-            .collect();
+        let dealt = given.iter().flat_map(|given| given.pieces.iter());
+        let mut cards: Cards = dealt.map(|piece| self.card_id(*piece)).collect();
         while cards.count() < owed && cards.push(CardId::UNKNOWN) {}
         (owed > 0).then_some(Draw { cards }.into())
     }
@@ -177,10 +176,9 @@ impl Evolve {
                 drawn_before.push(drawn_before[at] + due);
             }
         }
-        let counts: BTreeSet<u8> = (drawn_before.iter())
-            .filter_map(|before| available.checked_sub(*before))
-            .filter(|left| (1..due.min(available)).contains(left))
-            .collect();
+        let left = drawn_before.iter().filter_map(|before| available.checked_sub(*before));
+        let range = 1..due.min(available);
+        let counts: BTreeSet<u8> = left.filter(|left| range.contains(left)).collect();
         let by = Actor::Player(player);
         for count in counts {
             let action = Draw { cards: unknown(count) }.into();
