@@ -3,9 +3,8 @@
 //! Every complaint names the file, the line and the cause. What can be wrong with a deck is found
 //! here, so that a session never meets it. The parts of a deck are read in files of their own.
 
-mod cards;
 mod head;
-mod rounds;
+mod parts;
 
 pub(crate) use head::{MAX_PIECES, why_no_name};
 
