@@ -6,7 +6,7 @@ use crate::prelude::*;
 use evoref_game::{Row, Standing, listed};
 use evoref_referee::session::{Score as ScoreThere, SheetRound};
 use evoref_referee::{Addend, Allowed};
-use evoref_report::render::circumstances_of;
+use evoref_report::render::circumstances_of_round;
 
 /// What stands above the points that an unfinished session would have.
 const IF_NOW: &str = " If it ended now:";
@@ -128,7 +128,8 @@ impl<'a> ScoredRecord<'a> {
 pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
     let report = &checked.report;
     let standing = report.standing()?;
-    let circumstances = report.stage.map(circumstances_of).unwrap_or_default();
+    let stage = report.stage.map(|stage| circumstances_of_round(stage.round, stage.phase));
+    let circumstances = stage.unwrap_or_default();
     match report.status {
         Status::Legal | Status::Claimed => None,
         Status::Unfinished => {

@@ -1,6 +1,6 @@
 //! What a step tells a drawing beside its facts: the names that they and the findings point at.
 
-use crate::render::{capital, circumstances_of};
+use crate::render::{capital, circumstances_of_round};
 use evoref_game::{Fact, Stage, Value};
 use evoref_record::diagnostic::{Finding, Label};
 use evoref_referee::session::Session;
@@ -61,6 +61,9 @@ fn names<'a>(label: &'a Label, session: &'a Session) -> impl Iterator<Item = Str
 
 /// Where a session stands, in words: `Round 3, feeding`.
 pub(crate) fn where_is(stage: &Stage) -> String {
-    let begins = stage.round == 0 && !stage.phase.is_empty();
-    capital(&if begins { stage.phase.to_owned() } else { circumstances_of(*stage) })
+    let Stage { round, phase, .. } = *stage;
+    if round == 0 && !phase.is_empty() {
+        return capital(phase);
+    }
+    capital(&circumstances_of_round(round, phase))
 }

@@ -4,8 +4,8 @@ use crate::prelude::*;
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
-    Amount, Checked, Detail, Look, Notes, Paint, circumstances, help, narrated, one_line,
-    printable, rule, severity, short, shown, summary,
+    Amount, Checked, Detail, Look, Notes, Paint, capital, circumstances, help, one_line, printable,
+    rule, severity, short, shown, summary,
 };
 
 /// Numbers in doubt that are named for one finding.
@@ -49,11 +49,8 @@ pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
 }
 
 fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
-    let Some(lines) = lines(source, finding, look) else {
-        let mut told = narrated::finding(source, finding);
-        told.extend(rule(finding.code).map(|rule| format!("rule: {rule}\n")));
-        narrated::advice(&help(source, finding), &mut told);
-        return told;
+    let Some(lines) = lines(source, finding, look, None) else {
+        return narrated(source, finding, rule(finding.code), &help(source, finding));
     };
     let mut out = header(source, finding, look.paint);
     out.extend([lines.trim_end(), "\n"]);
@@ -70,17 +67,60 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     out
 }
 
-/// The lines of a finding with what is wrong underlined; `None` if it is to be told in sentences.
+/// The lines of a finding with what is wrong underlined, as [`draw`](super::snippet::draw) makes them; `None` if it
+/// is to be told in sentences.
 #[cfg(feature = "snippets")]
-fn lines(source: &Source, finding: &Finding, look: Look) -> Option<String> {
-    (look.style == super::Style::Drawn)
-        .then(|| super::snippet::draw(source, finding, look, super::snippet::Besides::default()))
+pub(super) fn lines(
+    source: &Source,
+    finding: &Finding,
+    look: Look,
+    brief: Option<(&[String], Option<String>)>,
+) -> Option<String> {
+    (look.style == super::Style::Drawn).then(|| super::snippet::draw(source, finding, look, brief))
 }
 
 /// Nothing draws lines here.
 #[cfg(not(feature = "snippets"))]
-fn lines(_: &Source, _: &Finding, _: Look) -> Option<String> {
+pub(super) fn lines(
+    _: &Source,
+    _: &Finding,
+    _: Look,
+    _: Option<(&[String], Option<String>)>,
+) -> Option<String> {
     None
+}
+
+/// A finding in sentences, for screen readers: no drawing, no meaning by place or colour. The earlier lines that
+/// caused it come first, the rule and what to do last.
+pub(super) fn narrated(
+    source: &Source,
+    finding: &Finding,
+    rule: Option<String>,
+    advice: &[String],
+) -> String {
+    let (name, at) = (one_line(source.name()), source.position(finding.primary.span.start));
+    let (severity, code) = (severity(finding.severity), finding.code);
+    let mut out = format!("{severity} {code}, file {name}, line {}, column {}", at.line, at.column);
+    let circumstances = circumstances(finding);
+    if !circumstances.is_empty() {
+        out.extend([", ", &one_line(&circumstances)]);
+    }
+    out.push_str(&format!("\n{}\n", one_line(&finding.message)));
+    // `line 19: bid Bob C 3. The bid of 3 by Bob stands here`
+    let line = |span: Span, remark: &str| {
+        let line = source.line_span(source.line_index(span.start));
+        let (number, text) = (source.line(span.start), one_line(source.slice(line).trim()));
+        format!("line {number}: {text}. {}\n", one_line(remark))
+    };
+    let mut related: Vec<_> = finding.related.iter().collect();
+    related.sort_by_key(|label| label.span.start);
+    out.extend(related.into_iter().map(|label| line(label.span, &capital(&label.text))));
+    let colon = if finding.primary.text.is_empty() { "" } else { ": " };
+    let place = format!("This is the place{colon}{}", finding.primary.text);
+    out.push_str(&line(finding.primary.span, &place));
+    out.extend(rule.map(|rule| format!("rule: {rule}\n")));
+    out.extend(advice.iter().map(|text| format!("help: {}\n", one_line(text).replace('`', ""))));
+    out
 }
 
 /// `error[evo/bid-not-higher] path:line:col  round 2, Mutations, Alice`

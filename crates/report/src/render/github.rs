@@ -1,7 +1,8 @@
 //! Annotations of GitHub Actions: workflow commands on stdout.
 
-use super::{Checked, Failure, Outcome, help, one_line, severity};
+use super::{Checked, Outcome, help, one_line, severity};
 use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::Position;
 
 /// GitHub shows ten errors and ten warnings a step; the last place is for what is left out.
 const SHOWN: usize = 9;
@@ -20,7 +21,14 @@ impl Annotations {
             Outcome::Failure(failure) => {
                 self.errors += 1;
                 if self.errors <= SHOWN {
-                    out.push_str(&undone(failure));
+                    let text =
+                        one_line(&format!("{} {}", failure.path, failure.message)).into_owned();
+                    let at = failure.at.map(|at| format!(",line={},col={}", at.line, at.column));
+                    let (path, at) = (property(&failure.path), at.unwrap_or_default());
+                    out.push_str(&format!(
+                        "::error title=evoref,file={path}{at}::{}\n",
+                        data(&text)
+                    ));
                 }
             }
             Outcome::Record(checked) => {
@@ -53,40 +61,27 @@ impl Annotations {
     }
 }
 
-fn undone(failure: &Failure) -> String {
-    let text = one_line(&format!("{} {}", failure.path, failure.message)).into_owned();
-    let line =
-        failure.at.map_or(String::new(), |at| format!(",line={},col={}", at.line, at.column));
-    let path = property(&failure.path);
-    format!("::error title=evoref,file={path}{line}::{}\n", data(&text))
-}
-
 fn command(checked: &Checked, finding: &Finding) -> String {
     let source = &checked.source;
-    let (line, column) = checked.place(finding.primary.span.start);
-    let (end_line, end_column) = checked.place(finding.primary.span.end);
+    let Position { line, column } = source.position(finding.primary.span.start);
+    let end = source.position(finding.primary.span.end);
     let mut text = one_line(&finding.message).into_owned();
     for label in &finding.related {
-        text.push_str(&format!(
-            "\nline {}: {}",
-            checked.place(label.span.start).0,
-            one_line(&label.text)
-        ));
+        let line = source.line(label.span.start);
+        text.push_str(&format!("\nline {line}: {}", one_line(&label.text)));
     }
     for line in help(source, finding) {
         text.extend(["\n", &one_line(&line)]);
     }
     // The end column is only understood on one line, and points at the last character.
-    let end = if end_line == line {
-        format!(",endColumn={}", end_column.saturating_sub(1).max(column))
-    } else {
-        String::new()
-    };
+    let last = (end.line == line).then(|| end.column.saturating_sub(1).max(column));
+    let last = last.map(|last| format!(",endColumn={last}")).unwrap_or_default();
     format!(
-        "::{} title={},file={},line={line},col={column},endLine={end_line}{end}::{}\n",
+        "::{} title={},file={},line={line},col={column},endLine={}{last}::{}\n",
         severity(finding.severity),
         property(&format!("evoref ({})", finding.code)),
         property(source.name()),
+        end.line,
         data(&text),
     )
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::list::List;
-use super::{Checked, Failure, Outcome, Twins, fnv1a};
+use super::{Checked, Outcome, Twins, fnv1a};
 use crate::object;
 use evoref_record::diagnostic::{Finding, Severity};
+use evoref_record::source::Position;
 
 /// The array in the making.
 #[derive(Debug, Default)]
@@ -21,7 +22,17 @@ impl Issues {
                     self.0.item(&issue(checked, finding, &mut twins), &mut out);
                 }
             }
-            Outcome::Failure(failure) => self.0.item(&undone(failure), &mut out),
+            Outcome::Failure(failure) => {
+                let place = failure.at.unwrap_or(Position { line: 1, column: 1 });
+                let issue = object! {
+                    description: format!("{} {}", failure.path, failure.message),
+                    check_name: "evoref",
+                    fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
+                    severity: "blocker",
+                    location: location(&failure.path, place, place),
+                };
+                self.0.item(&issue, &mut out);
+            }
         }
         out
     }
@@ -34,19 +45,8 @@ impl Issues {
     }
 }
 
-fn undone(failure: &Failure) -> impl Serialize {
-    let place = failure.at.map_or((1, 1), |at| (at.line, at.column));
-    object! {
-        description: format!("{} {}", failure.path, failure.message),
-        check_name: "evoref",
-        fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
-        severity: "blocker",
-        location: location(&failure.path, place, place),
-    }
-}
-
 fn issue(checked: &Checked, finding: &Finding, twins: &mut Twins) -> impl Serialize {
-    let span = finding.primary.span;
+    let (source, span) = (&checked.source, finding.primary.span);
     object! {
         description: &*finding.message,
         check_name: finding.code.name(),
@@ -56,16 +56,10 @@ fn issue(checked: &Checked, finding: &Finding, twins: &mut Twins) -> impl Serial
             Severity::Warning => "minor",
             Severity::Note => "info",
         },
-        location: location(
-            checked.source.name(),
-            checked.place(span.start),
-            checked.place(span.end),
-        ),
+        location: location(source.name(), source.position(span.start), source.position(span.end)),
     }
 }
 
-/// From a line and column to others.
-fn location(path: &str, begin: (u32, u32), end: (u32, u32)) -> impl Serialize {
-    let position = |(line, column): (u32, u32)| object! { line: line, column: column };
-    object! { path: path, positions: object! { begin: position(begin), end: position(end) } }
+fn location(path: &str, begin: Position, end: Position) -> impl Serialize {
+    object! { path: path, positions: object! { begin: begin, end: end } }
 }

@@ -10,6 +10,7 @@ use super::list::{List, nested};
 use super::{Checked, Outcome, ReportPiece, Tally, Twins, json_text, severity, status};
 use crate::object;
 use evoref_game::Player;
+use evoref_record::source::Position;
 use evoref_referee::Stated;
 
 /// The JSON Schema of the form.
@@ -100,7 +101,7 @@ fn line(r#type: &'static str, frame: Option<Frame<'_>>, content: impl Serialize)
 fn record(checked: &Checked) -> impl Serialize {
     let report = &checked.report;
     let mut twins = Twins::default();
-    let line = |span: Span| checked.place(span.start).0;
+    let line = |span: Span| checked.source.line(span.start);
     let seat = |player: Player| report.seats().get(player.seat());
     let about = report.about();
     let players = report.seats().iter();
@@ -280,8 +281,8 @@ struct Range {
 }
 
 fn range(checked: &Checked, span: Span) -> Range {
-    let (line, column) = checked.place(span.start);
-    let (end_line, end_column) = checked.place(span.end);
+    let Position { line, column } = checked.source.position(span.start);
+    let Position { line: end_line, column: end_column } = checked.source.position(span.end);
     Range {
         line,
         column,

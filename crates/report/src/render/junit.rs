@@ -73,10 +73,8 @@ impl Suites {
 
 fn record(checked: &Checked) -> TestCase {
     let report = &checked.report;
-    let line = report
-        .errors()
-        .next()
-        .map_or(checked.line, |first| checked.place(first.primary.span.start).0);
+    let line_of = |first: &Finding| checked.source.line(first.primary.span.start);
+    let line = report.errors().next().map_or(checked.line, line_of);
     let told: Vec<String> = [
         (report.not_verified, "action", "not verified"),
         (u64::from(checked.aside.known), "known finding", "left out"),
@@ -98,23 +96,15 @@ fn record(checked: &Checked) -> TestCase {
 }
 
 fn flaw(checked: &Checked) -> Option<Flaw> {
-    let skipped = |why: &str| {
-        Some(Flaw {
-            kind: FailureKind::Skipped,
-            message: Some(why.to_owned()),
-            of: None,
-            text: None,
-        })
-    };
     if checked.exit() == 0 {
-        match checked.report.status {
+        let why = match checked.report.status {
             // What settings or a baseline accept of an illegal one is told with the output of the case.
             Status::Legal | Status::Illegal | Status::Unreadable => return None,
-            Status::Unfinished => return skipped("the record stops before the end of the session"),
-            Status::Claimed => {
-                return skipped("the record has nothing but a result, which is not judged");
-            }
-        }
+            Status::Unfinished => "the record stops before the end of the session",
+            Status::Claimed => "the record has nothing but a result, which is not judged",
+        };
+        let message = Some(why.to_owned());
+        return Some(Flaw { kind: FailureKind::Skipped, message, of: None, text: None });
     }
     let errors = || checked.report.errors();
     let look = Look { detail: Detail::Verbose, ..Look::PLAIN };

@@ -3,7 +3,6 @@
 //! Each file draws one format from the same plain data. Nothing here reads a file, asks the terminal
 //! or decides a verdict: colour and width come in as a [`Look`].
 
-mod concise;
 mod drawing;
 mod full;
 mod github;
@@ -11,7 +10,6 @@ mod gitlab;
 mod json;
 mod junit;
 mod list;
-mod narrated;
 mod paths;
 mod people;
 mod phrases;
@@ -30,15 +28,13 @@ use crate::prelude::*;
 use core::time::Duration;
 use std::path::PathBuf;
 
-pub use concise::concise;
 pub use drawing::{Drawing, ReportPiece, render};
 pub use full::{finding as full_finding, hanging, wrap};
 pub use json::{Frame, SCHEMA, SCHEMA_VERSION, outcome_line};
 pub use list::List;
 pub use paths::{percent_encoded, without_dots};
-pub use phrases::{
-    capital, circumstances, circumstances_of, circumstances_of_round, help, rule, severity,
-};
+pub use people::concise;
+pub use phrases::{capital, circumstances, circumstances_of_round, help, rule, severity};
 pub use printable::{json as json_text, one_line, printable};
 pub use summary::{Tally, count};
 pub use table::{Columns, TextTable, markdown};
@@ -220,10 +216,7 @@ pub enum Outcome {
 impl Outcome {
     /// 0 for a legal record, 1 for one with a fault, 2 for one that could not be judged or was not found.
     pub fn exit(&self) -> u8 {
-        match self {
-            Self::Failure(_) => 2,
-            Self::Record(checked) => checked.exit(),
-        }
+        if let Self::Record(checked) = self { checked.exit() } else { 2 }
     }
 }
 
@@ -251,24 +244,13 @@ impl Checked {
         }
     }
 
-    /// Line and column of a byte, counted from the beginning of the file or stream.
-    fn place(&self, offset: u32) -> (u32, u32) {
-        let position = self.source.position(offset);
-        (position.line, position.column)
-    }
-
     /// The same for every run over the same record: path, number in the file, code, ordinal of the
     /// action, and which of several such findings it is. Comments and blank lines do not change it.
     /// `twins` counts those that were asked for before; they are asked for in order.
     fn fingerprint(&self, finding: &Finding, twins: &mut Twins) -> String {
         let before = twins.0.entry((finding.code, finding.action)).or_insert(0);
-        let key = format!(
-            "{}\n{}\n{}\n{:?}\n{before}",
-            self.source.name(),
-            self.number,
-            finding.code,
-            finding.action,
-        );
+        let (path, number, code) = (self.source.name(), self.number, finding.code);
+        let key = format!("{path}\n{number}\n{code}\n{:?}\n{before}", finding.action);
         *before += 1;
         format!("{:016x}", fnv1a(key.as_bytes()))
     }

@@ -1,7 +1,10 @@
 //! The two forms for people, record by record, and the last lines of a run.
 
 use super::summary::Alone;
-use super::{Amount, Checked, Look, Notes, Outcome, Tally, concise, full, printable};
+use super::{
+    Amount, Checked, Look, Notes, Outcome, Tally, full, one_line, printable, severity, shown,
+};
+use crate::prelude::*;
 
 pub(super) struct People {
     draw: fn(&Checked, Notes, Look, Option<&str>, &mut String),
@@ -27,7 +30,11 @@ impl People {
 
     pub(super) fn concise(look: Look) -> Self {
         Self {
-            draw: |checked, notes, _, _, out| concise::record(checked, notes, out),
+            draw: |checked, notes, _, _, out| {
+                for finding in shown(checked, notes) {
+                    out.extend([&concise(&checked.source, finding), "\n"]);
+                }
+            },
             ..Self::full(look, None)
         }
     }
@@ -65,4 +72,12 @@ impl People {
             std::borrow::Cow::Owned(shown) => shown,
         }
     }
+}
+
+/// One finding on one line as compilers write it, `path:line:col: error[CODE] message`, without a line end.
+pub fn concise(source: &Source, finding: &Finding) -> String {
+    let at = source.position(finding.primary.span.start);
+    let (name, message) = (one_line(source.name()), one_line(&finding.message));
+    let (severity, code) = (severity(finding.severity), finding.code);
+    format!("{name}:{}:{}: {severity}[{code}] {message}", at.line, at.column)
 }

@@ -2,7 +2,6 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
-use evoref_game::Stage;
 use evoref_record::diagnostic::{Code, Finding, Fix, Severity};
 use evoref_record::source::{Source, Span};
 
@@ -20,11 +19,6 @@ pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
-}
-
-/// `round 2, Mutations`
-pub fn circumstances_of(stage: Stage) -> String {
-    circumstances_of_round(stage.round, stage.phase)
 }
 
 /// `round 2, Mutations`; round 0 is the set-up.

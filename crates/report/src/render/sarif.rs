@@ -5,7 +5,6 @@
 //! come first and are written one by one; the rules that they break are known below them.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -17,15 +16,13 @@ use evoref_record::diagnostic::{Code, Finding, RuleText};
 use evoref_record::source::Span;
 use evoref_referee::Allowed;
 
-/// Where the schema of the format is published.
-const SCHEMA: &str = "https://schemastore.azurewebsites.net/schemas/json/sarif-2.1.0.json";
-
 /// How the log begins, up to the results of its one run.
-const HEAD: &str = "{\n  \"$schema\": \"SCHEMA\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n      \"results\": ";
+const HEAD: &str = "{\n  \"$schema\": \"https://schemastore.azurewebsites.net/schemas/json/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n      \"results\": ";
 const TAIL: &str = ",\n      \"columnKind\": \"unicodeCodePoints\"\n    }\n  ]\n}\n";
 /// Levels above what a run consists of.
 const DEPTH: usize = 3;
 
+#[derive(Default)]
 pub(super) struct Log {
     around: Around,
     /// What was not written yet of the beginning.
@@ -40,14 +37,7 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn new(around: Around) -> Self {
-        Self {
-            around,
-            head: HEAD.replace("SCHEMA", SCHEMA),
-            results: List::default(),
-            places: BTreeMap::new(),
-            rules: Vec::new(),
-            failures: Vec::new(),
-        }
+        Self { around, head: HEAD.to_owned(), ..Self::default() }
     }
 
     pub(super) fn add(&mut self, outcome: &Outcome) -> String {
@@ -212,31 +202,25 @@ fn artifact((_, uri): File<'_>) -> impl Serialize {
 }
 
 fn region(checked: &Checked, span: Span) -> impl Serialize + use<> {
-    let (start_line, start_column) = checked.place(span.start);
-    let (end_line, end_column) = checked.place(span.end);
+    let (start, end) = (checked.source.position(span.start), checked.source.position(span.end));
     object! {
         "camelCase";
-        start_line: start_line,
-        start_column: start_column,
-        end_line: end_line,
-        end_column: end_column,
+        start_line: start.line,
+        start_column: start.column,
+        end_line: end.line,
+        end_column: end.column,
     }
 }
 
 /// A path as a reference that is relative to the top of the repository, as GitHub wants it, or to the
 /// working folder if there is none; else a `file:` URI. Everything but the plainest bytes is escaped.
 fn uri(path: &str, around: &Around) -> String {
-    let within = (around.repository.as_ref()).and_then(|(here, top)| within(here, top, path));
-    let path = within.as_deref().unwrap_or(path);
+    let whole = around.repository.as_ref().map(|(here, top)| (without_dots(&here.join(path)), top));
+    let below = whole.as_ref().and_then(|(whole, top)| whole.strip_prefix(top).ok());
+    let below = below.map(|below| below.display().to_string());
+    let path = below.as_deref().unwrap_or(path);
     let path = path.strip_prefix("./").unwrap_or(path);
     let scheme = if path.starts_with('/') { "file://" } else { "" };
     let path = if cfg!(windows) { path.replace('\\', "/") } else { path.to_owned() };
     format!("{scheme}{}", percent_encoded(&path, b"/"))
-}
-
-/// A path from the top of the repository, if it is below.
-fn within(here: &Path, top: &Path, path: &str) -> Option<String> {
-    let whole = without_dots(&here.join(path));
-    let below = whole.strip_prefix(top).ok()?;
-    Some(below.display().to_string())
 }

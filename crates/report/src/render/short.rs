@@ -3,7 +3,7 @@
 //! Errors stand before notes, and each kind of note is one line. The rule, the lines around and the rest of
 //! the advice are in the verbose form, in `explain` and in the reports for machines.
 
-use super::{Checked, Look, Notes, full, narrated, phrases, severity, shown};
+use super::{Checked, Look, Notes, full, page, phrases, severity, shown};
 use crate::prelude::*;
 use evoref_record::diagnostic::{Place, Record};
 
@@ -88,10 +88,9 @@ pub(super) fn finding(
     let width = look.width.saturating_sub(8).max(30);
     let mut advice = phrases::first_advice(source, finding, width, !besides.allow_is_told);
     advice.extend(times(finding, besides.again));
-    let Some(lines) = lines(source, finding, look, &advice, besides.docs_url) else {
-        let mut told = narrated::finding(source, finding);
-        narrated::advice(&advice, &mut told);
-        return told;
+    let address = page(besides.docs_url, finding.code);
+    let Some(lines) = full::lines(source, finding, look, Some((&advice, address))) else {
+        return full::narrated(source, finding, None, &advice);
     };
     // miette draws the code, with the address of its page, and a blank line below it.
     let (code, lines) = lines.split_once("\n\n").unwrap_or((finding.code.name(), &lines));
@@ -108,42 +107,15 @@ pub(super) fn finding(
 /// How often it was found, if more than once.
 fn times(finding: &Finding, again: &[u32]) -> Option<String> {
     let all = again.len() + finding.count.max(1) as usize;
+    if all == 1 {
+        return None;
+    }
+    if again.is_empty() {
+        return Some(format!("found {all} times; this is the first"));
+    }
     let named: Vec<String> = again.iter().take(LINES).map(ToString::to_string).collect();
     let more = (all - 1).saturating_sub(named.len());
     let more = if more == 0 { String::new() } else { format!(" and {more} more") };
-    match (all, named.is_empty()) {
-        (1, _) => None,
-        (all, true) => Some(format!("found {all} times; this is the first")),
-        (all, false) => {
-            let line = if again.len() == 1 { "line" } else { "lines" };
-            Some(format!("found {all} times: also on {line} {}{more}", named.join(", ")))
-        }
-    }
-}
-
-/// The finding as miette draws it; `None` if it is to be told in sentences.
-#[cfg(feature = "snippets")]
-fn lines(
-    source: &Source,
-    finding: &Finding,
-    look: Look,
-    advice: &[String],
-    docs_url: Option<&str>,
-) -> Option<String> {
-    let width = look.width.saturating_sub(8).max(30);
-    let lines = advice.iter().flat_map(|line| super::wrap(&super::one_line(line), width));
-    let besides = super::snippet::Besides {
-        context: 0,
-        code: Some(finding.code),
-        url: super::page(docs_url, finding.code),
-        help: lines.collect(),
-    };
-    (look.style == super::Style::Drawn)
-        .then(|| super::snippet::draw(source, finding, look, besides))
-}
-
-/// Nothing draws lines here.
-#[cfg(not(feature = "snippets"))]
-fn lines(_: &Source, _: &Finding, _: Look, _: &[String], _: Option<&str>) -> Option<String> {
-    None
+    let line = if again.len() == 1 { "line" } else { "lines" };
+    Some(format!("found {all} times: also on {line} {}{more}", named.join(", ")))
 }

@@ -20,25 +20,6 @@ const CONTEXT: usize = 1;
 /// Columns after which miette would break lines; they are broken before it sees them, never inside of what is to be copied.
 const NO_WIDTH: usize = 1 << 20;
 
-/// What is drawn besides message, places and severity.
-#[derive(Debug)]
-pub(super) struct Besides {
-    /// Lines above and below those that the finding is about.
-    pub(super) context: usize,
-    pub(super) code: Option<Code>,
-    /// The address of the page on the code.
-    pub(super) url: Option<String>,
-    /// What to do, line by line.
-    pub(super) help: Vec<String>,
-}
-
-impl Default for Besides {
-    /// The lines around, and nothing else.
-    fn default() -> Self {
-        Self { context: 1, code: None, url: None, help: Vec::new() }
-    }
-}
-
 #[derive(Debug)]
 struct Lines<'s> {
     name: String,
@@ -73,36 +54,39 @@ impl SourceCode for Lines<'_> {
 struct MietteFinding<'a> {
     severity: Severity,
     message: String,
-    besides: Besides,
+    code: Option<Code>,
+    /// The address of the page on the code.
+    url: Option<String>,
+    /// What to do, line by line.
+    help: Vec<String>,
     labels: Vec<LabeledSpan>,
     source: Lines<'a>,
 }
 
 impl<'a> MietteFinding<'a> {
-    fn of(source: &'a Source, finding: &Finding, width: usize, besides: Besides) -> Self {
+    /// With so many lines around those that the finding is about.
+    fn of(source: &'a Source, finding: &Finding, width: usize, context: usize) -> Self {
         let related = finding.related.iter().take(3);
         let labels: Vec<(Span, &str)> = std::iter::once(&finding.primary)
             .chain(related)
             .map(|label| (marked(source, label.span), label.text.as_str()))
             .collect();
         let spans: Vec<Span> = labels.iter().map(|(span, _)| *span).collect();
-        let window = Window::around(source, &spans, besides.context);
+        let window = Window::around(source, &spans, context);
         let labels = labels.iter().enumerate().map(|(index, (span, text))| {
             let place = window.place(*span);
             let text = one_line(text).into_owned();
-            if index == 0 {
-                LabeledSpan::new_primary_with_span(
-                    Some(text).filter(|text| !text.is_empty()),
-                    place,
-                )
-            } else {
-                LabeledSpan::new_with_span(Some(text), place)
+            if index > 0 {
+                return LabeledSpan::new_with_span(Some(text), place);
             }
+            LabeledSpan::new_primary_with_span(Some(text).filter(|text| !text.is_empty()), place)
         });
         Self {
             severity: finding.severity,
             message: wrap(&one_line(&finding.message), width.saturating_sub(4).max(30)).join("\n"),
-            besides,
+            code: None,
+            url: None,
+            help: Vec::new(),
             labels: labels.collect(),
             source: Lines { name: one_line(source.name()).into_owned(), window },
         }
@@ -119,16 +103,16 @@ impl std::error::Error for MietteFinding<'_> {}
 
 impl Diagnostic for MietteFinding<'_> {
     fn code(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
-        self.besides.code.map(|code| Box::new(code) as Box<dyn std::fmt::Display>)
+        self.code.map(|code| Box::new(code) as Box<dyn std::fmt::Display>)
     }
 
     fn help(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
-        let help = Some(self.besides.help.join("\n")).filter(|help| !help.is_empty())?;
+        let help = Some(self.help.join("\n")).filter(|help| !help.is_empty())?;
         Some(Box::new(help))
     }
 
     fn url(&self) -> Option<Box<dyn std::fmt::Display + '_>> {
-        self.besides.url.as_ref().map(|url| Box::new(url) as Box<dyn std::fmt::Display>)
+        self.url.as_ref().map(|url| Box::new(url) as Box<dyn std::fmt::Display>)
     }
 
     fn severity(&self) -> Option<miette::Severity> {
@@ -165,7 +149,14 @@ fn marked(source: &Source, span: Span) -> Span {
     Span::new(start as u32, (start + length) as u32)
 }
 
-pub(super) fn draw(source: &Source, finding: &Finding, look: Look, besides: Besides) -> String {
+/// The message above the lines with their marks. `brief` are the advice and the address of the page on the code, which
+/// the short form has below and above it; the other one has a line around each instead.
+pub(super) fn draw(
+    source: &Source,
+    finding: &Finding,
+    look: Look,
+    brief: Option<(&[String], Option<String>)>,
+) -> String {
     let theme = match look.paint {
         Paint::Colour => GraphicalTheme::unicode(),
         Paint::Plain => GraphicalTheme::unicode_nocolor(),
@@ -175,7 +166,12 @@ pub(super) fn draw(source: &Source, finding: &Finding, look: Look, besides: Besi
         .with_context_lines(CONTEXT)
         .with_width(NO_WIDTH)
         .without_syntax_highlighting();
-    let drawn = MietteFinding::of(source, finding, look.width, besides);
+    let mut drawn = MietteFinding::of(source, finding, look.width, usize::from(brief.is_none()));
+    if let Some((advice, url)) = brief {
+        let width = look.width.saturating_sub(8).max(30);
+        let help = advice.iter().flat_map(|line| wrap(&one_line(line), width));
+        (drawn.code, drawn.url, drawn.help) = (Some(finding.code), url, help.collect());
+    }
     let mut out = String::new();
     match handler.render_report(&mut out, &drawn) {
         Ok(()) => out,
