@@ -31,11 +31,8 @@ fn style() -> String {
 
 /// The title of a session, never its path: what the header says, or the game.
 pub(crate) fn title(session: &Session) -> String {
-    session
-        .about()
-        .title
-        .clone()
-        .map_or_else(|| format!("A session of {}", session.game().title), |title| title.to_string())
+    let title = session.about().title.as_deref().map(str::to_owned);
+    title.unwrap_or_else(|| format!("A session of {}", session.game().title))
 }
 
 fn below(session: &Session) -> String {
@@ -89,10 +86,8 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
     }
     let (before, scene, facts, start) = shown;
     let findings = session.findings();
-    let here = findings.iter().filter(|finding| {
-        session.source().line_index(finding.primary.span.start)
-            == session.source().line_index(start)
-    });
+    let line_of = |at| session.source().line_index(at);
+    let here = findings.iter().filter(|one| line_of(one.primary.span.start) == line_of(start));
     let pointed = pointed(&facts, here, session);
     let moment = Moment { now: &scene, before: &before, facts: &facts, pointed: &pointed };
     let tiles = drawing.tiles(&moment);
@@ -149,12 +144,8 @@ pub(crate) fn inside_of_card(
     drawing: Option<&dyn Drawing>,
 ) -> Option<String> {
     let rows = ranked(session, report);
-    let said = match report.status {
-        Status::Claimed => "as the record says; not refereed",
-        Status::Legal | Status::Unfinished | Status::Illegal | Status::Unreadable => {
-            "refereed by evoref"
-        }
-    };
+    let is_claimed = report.status == Status::Claimed;
+    let said = if is_claimed { "as the record says; not refereed" } else { "refereed by evoref" };
     let first = rows.iter().find(|row| row.winner).or(rows.first())?.seat;
     let names = Names::of(session.seats());
     let mut end = session.clone();

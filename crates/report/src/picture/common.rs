@@ -1,5 +1,6 @@
 //! What the tables of all games have in common: marks of players, their heads, numbers, cards.
 
+use super::Tile;
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
 use crate::prelude::*;
 use crate::render::count;
@@ -138,8 +139,17 @@ pub(super) fn head(
     }
 }
 
-pub(super) fn framed(width: f64, height: f64, acts: bool) -> String {
-    rect(if acts { "tile acts" } else { "tile" }, 1.0, 1.0, width - 2.0, height - 2.0, 9.0)
+/// The last line of a player's tile, and the tile.
+pub(super) fn player_tile<const N: usize>(
+    mut out: Vec<String>,
+    y: f64,
+    acts: bool,
+    notes: [Option<String>; N],
+) -> Tile {
+    let notes: Vec<String> = notes.into_iter().flatten().collect();
+    let notes = cut(&notes.join(" \u{00b7} "), 10.0, COLUMN - 2.0 * PAD);
+    out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes));
+    Tile::column("player", y + 20.0, acts, out)
 }
 
 /// What the cards of a hand are, as frames with names; and where the next line begins.

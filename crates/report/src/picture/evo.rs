@@ -3,11 +3,11 @@
 use crate::prelude::*;
 use serde::Deserialize;
 
-use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
+use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, player_tile};
 use super::evo_marks::{flag, happenings, icon, relief};
-use super::evo_side::SidePanel;
-use super::svg::{Anchor, Flow, circle, cut, group, polygon, rect, text, used, within, words};
-use super::{Drawing, LastDrawn, Moment, Series, Still, Tile};
+use super::evo_side::{WheelSection, side};
+use super::svg::{Anchor, Flow, circle, group, polygon, rect, text, used, within, words};
+use super::{Drawing, LastDrawn, Moment, Series, Still, Tile, or_drawn, players};
 use crate::render::count;
 use evoref_game::Value as Said;
 use evoref_scene::evo::{Climate, Herd, Space, Table};
@@ -36,17 +36,14 @@ pub(super) struct TablePicture {
     /// The middle of each space, by its name.
     middles: HashMap<String, (f64, f64)>,
     dinosaurs: Vec<String>,
-    side: SidePanel,
+    sections: Vec<WheelSection>,
     kept: Parts,
 }
 
-/// What is drawn again only where it has changed.
+/// What is drawn again only where it has changed: the island in a climate, and the herds.
 #[derive(Debug, Default)]
 struct Parts {
-    /// The island in each climate so far, of which there are a few.
-    lands: Vec<(Option<Climate>, Arc<[String]>)>,
-    /// The board while nothing happens on it.
-    board: LastDrawn<(Option<Climate>, Vec<Space>), Arc<Tile>>,
+    land: LastDrawn<Option<Climate>, Arc<[String]>>,
     herds: Vec<Still<Herd>>,
 }
 
@@ -62,40 +59,25 @@ impl TablePicture {
             within(&class, &["<use href=\"#dinosaur\"/>", &letters])
         });
         let dinosaurs = dinosaurs.collect();
-        let side = SidePanel::new(material);
-        Self { names, glosses, places, middles, dinosaurs, side, kept: Parts::default() }
+        let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
+        Self { names, glosses, places, middles, dinosaurs, sections, kept: Parts::default() }
     }
 
-    fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Arc<Tile> {
+    fn board(&self, moment: &Moment<'_>, table: &Table, kept: &mut Parts) -> Tile {
         let right = self.places.iter().map(|place| middle(place).0).fold(0.0, f64::max);
         let down = self.places.iter().map(|place| middle(place).1).fold(0.0, f64::max);
         let width = right + RADIUS + 12.0;
         let height = down + RADIUS + if width < WIDE { 66.0 } else { 46.0 };
         let climate = &table.climate;
-        let known = kept.lands.iter().position(|(known, _)| known == climate);
-        let known = known.unwrap_or_else(|| {
-            let land = self.land(climate.as_ref(), width, height);
-            kept.lands.push((climate.clone(), land.into()));
-            kept.lands.len() - 1
-        });
-        let ground = Arc::clone(&kept.lands[known].1);
-        let happens = happenings(moment.facts, &self.middles);
-        let pointed = self.places.iter().any(|place| moment.how(&place.name).is_some());
-        let still = happens.is_empty() && !pointed;
-        let draw = || {
-            // What is pointed at and what stands there lie over all of the land.
-            let mut pieces = Vec::new();
-            for (place, shown) in self.places.iter().zip(&table.spaces) {
-                self.stand(&mut pieces, place, shown, moment.how(&place.name));
-            }
-            pieces.extend(happens);
-            Arc::new(Tile { kind: "board", width, height, ground, pieces })
-        };
-        if still {
-            kept.board.or_drawn(&(climate.clone(), table.spaces.clone()), draw)
-        } else {
-            draw()
+        let land = || self.land(climate.as_ref(), width, height).into();
+        let ground = or_drawn(&mut kept.land, climate, land);
+        // What is pointed at and what stands there lie over all of the land.
+        let mut pieces = Vec::new();
+        for (place, shown) in self.places.iter().zip(&table.spaces) {
+            self.stand(&mut pieces, place, shown, moment.how(&place.name));
         }
+        pieces.extend(happenings(moment.facts, &self.middles));
+        Tile { kind: "board", width, height, ground, pieces }
     }
 
     /// The island without what stands there: a piece for each terrain.
@@ -128,10 +110,7 @@ impl TablePicture {
         }
         if let Some(owner) = &shown.owner {
             out.push(self.dinosaur(self.names.seat(owner), x - 1.0, y + 3.0));
-        } else if place.start.as_bool() == Some(true)
-            || place.start.is_number()
-            || place.start.is_string()
-        {
+        } else if matches!(place.start, Value::Bool(true) | Value::Number(_) | Value::String(_)) {
             out.push(circle("nest", x, y, 4.0));
         }
         if shown.young {
@@ -158,11 +137,8 @@ impl TablePicture {
             let fresh = was.genes.get(gene).copied().unwrap_or(0) < *count;
             let name =
                 if *count > 1 { format!("{} \u{00d7}{count}", words(gene)) } else { words(gene) };
-            out.push(flow.chip(
-                if fresh { "trait moved" } else { "trait" },
-                &name,
-                self.glosses.of(Some(gene)),
-            ));
+            let class = if fresh { "trait moved" } else { "trait" };
+            out.push(flow.chip(class, &name, self.glosses.of(Some(gene))));
         }
         let y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no event cards");
         let notes = [
@@ -176,12 +152,7 @@ impl TablePicture {
             one.head_start.then(|| "head start".to_owned()),
             (one.gone > 0).then(|| format!("{} gone for good", one.gone)),
         ];
-        let notes: Vec<String> = notes.into_iter().flatten().collect();
-        let notes = cut(&notes.join(" \u{00b7} "), 10.0, COLUMN - 2.0 * PAD);
-        out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes));
-        let height = y + 20.0;
-        out.insert(0, framed(COLUMN, height, acts));
-        Tile::column("player", height, out)
+        player_tile(out, y, acts, notes)
     }
 }
 
@@ -259,17 +230,11 @@ impl Drawing for TablePicture {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
-        kept.herds.resize(table.herds.len(), Still::default());
-        let mut tiles = vec![
-            self.board(moment, table, &mut kept),
-            self.side.tile((&self.names, &self.glosses), moment, table, before),
-        ];
-        let herds = table.herds.iter().zip(&before.herds).zip(&mut kept.herds).enumerate();
-        tiles.extend(herds.map(|(seat, ((one, was), kept))| {
-            let acts = moment.acts(seat);
-            let draw = || Arc::new(self.herd(one, was, acts, seat));
-            if one == was { kept[usize::from(acts)].or_drawn(one, draw) } else { draw() }
-        }));
+        let side = side(&self.sections, (&self.names, &self.glosses), moment, (table, before));
+        let mut tiles = vec![Arc::new(self.board(moment, table, &mut kept)), Arc::new(side)];
+        let herds = (&table.herds[..], &before.herds[..]);
+        let draw = |seat, one: &Herd, was: &Herd| self.herd(one, was, moment.acts(seat), seat);
+        tiles.extend(players(&mut kept.herds, moment, herds, |_| true, draw));
         self.kept = kept;
         tiles
     }

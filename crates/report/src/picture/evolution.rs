@@ -1,13 +1,11 @@
 //! The table of Evolution: the watering hole, and each player's species as animals that show their traits.
 
 use crate::prelude::*;
-use rustc_hash::FxHashMap;
-use smol_str::SmolStr;
 
 use super::animal::{Animal, AnimalPart};
-use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head, named};
+use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
-use super::{Drawing, LastDrawn, Moment, Series, Still, Tile, animal};
+use super::{Drawing, Moment, Series, Still, Tile, animal, players};
 use evoref_game::scene::shown;
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
@@ -46,28 +44,17 @@ const FEW: usize = 4;
 pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,
-    kept: Parts,
+    kept: Vec<Still<Seat>>,
 }
-
-/// What is drawn again only where it has changed.
-#[derive(Debug, Default)]
-struct Parts {
-    players: Vec<Still<Seat>>,
-    /// The cells of species to which nothing has just happened, by their names.
-    cells: FxHashMap<SmolStr, LastDrawn<(Species, CellBounds), Vec<String>>>,
-}
-
-/// Where a cell stands, how wide and how high it is.
-type CellBounds = (f64, f64, f64, f64);
 
 impl TablePicture {
     pub(super) fn new(material: &Value, names: Names) -> Self {
-        Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Parts::default() }
+        Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Vec::new() }
     }
 
     /// The hole with its food, and the piles.
     fn middle(&self, table: &Table, before: &Table) -> Tile {
-        let mut out = vec![framed(COLUMN, 92.0, false)];
+        let mut out = Vec::new();
         let bank = "M-76 2C-80-22-46-37-6-36 38-40 78-28 76 0 78 26 42 38 2 36-42 39-74 26-76 2Z";
         let water = "M-69 2C-71-19-42-31-5-30 36-33 70-23 69 0 71 21 38 31 2 30-38 32-67 21-69 2Z";
         out.push(group(84.0, 46.0, 1.0, "", &(path("bank", bank) + &path("water", water))));
@@ -100,16 +87,10 @@ impl TablePicture {
             out.push(text(172.0, y, "t10", Anchor::Start, &cut(&line, 10.0, 118.0)));
             y += 14.0;
         }
-        Tile::column("middle", 92.0, out)
+        Tile::column("middle", 92.0, false, out)
     }
 
-    fn player(
-        &self,
-        moment: &Moment<'_>,
-        (one, was): (&Seat, &Seat),
-        seat: usize,
-        kept: &mut FxHashMap<SmolStr, LastDrawn<(Species, CellBounds), Vec<String>>>,
-    ) -> Tile {
+    fn player(&self, moment: &Moment<'_>, (one, was): (&Seat, &Seat), seat: usize) -> Tile {
         let acts = moment.acts(seat);
         let mut out = Vec::new();
         let cards = one.hand.count.map(|count| (count, was.hand.count));
@@ -117,14 +98,11 @@ impl TablePicture {
         let upto = figure(&mut out, left - 6.0, one.food.map(|food| (food, was.food)), "food");
         head(&self.names, &mut out, seat, &one.player, acts, upto);
         let old = &was.row;
-        let gone = old.iter().filter(|it| one.row.iter().all(|now| now.id != it.id));
-        let gone: Vec<&Species> = gone.collect();
-        let count = one.row.len() + gone.len();
-        let cell = if count > FEW { SMALL } else { LARGE };
-        let mut y = 38.0;
         let living = one.row.iter().map(|it| (it, false));
-        let all: Vec<(&Species, bool)> =
-            living.chain(gone.into_iter().map(|it| (it, true))).collect();
+        let gone = old.iter().filter(|it| one.row.iter().all(|now| now.id != it.id));
+        let all: Vec<(&Species, bool)> = living.chain(gone.map(|it| (it, true))).collect();
+        let cell = if all.len() > FEW { SMALL } else { LARGE };
+        let mut y = 38.0;
         for line in all.chunks(cell.across) {
             let traits = line.iter().map(|(it, _)| it.traits.len()).max().unwrap_or(0);
             let height = 17.0 + cell.animal + 30.0 + traits as f64 * 17.0;
@@ -133,17 +111,11 @@ impl TablePicture {
                 let before = old.iter().find(|old| old.id == it.id);
                 let how = if *lost { Some("lost") } else { moment.how(&it.id) };
                 let at = (x, y, cell.width, height);
-                let draw = || self.species(it, before, seat, how, &cell, at);
-                if how.is_none() && before == Some(it) {
-                    let kept = kept.entry(it.id.clone()).or_default();
-                    out.extend(kept.or_drawn(&((*it).clone(), at), draw));
-                } else {
-                    out.extend(draw());
-                }
+                out.extend(self.species(it, before, seat, how, &cell, at));
             }
             y += height + 6.0;
         }
-        if count == 0 {
+        if all.is_empty() {
             out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, "no species"));
             y += 20.0;
         }
@@ -154,9 +126,7 @@ impl TablePicture {
             out.push(flow.chip("card down", &named(&laid.card), ""));
             y = flow.end();
         }
-        let height = y + 8.0;
-        out.insert(0, framed(COLUMN, height, acts));
-        Tile::column("player", height, out)
+        Tile::column("player", y + 8.0, acts, out)
     }
 
     /// An animal with its numbers and the names of its traits.
@@ -168,7 +138,7 @@ impl TablePicture {
         seat: usize,
         how: Option<&str>,
         cell: &Cell,
-        (x, y, wide, height): CellBounds,
+        (x, y, wide, height): (f64, f64, f64, f64),
     ) -> Vec<String> {
         let how = how.unwrap_or(if was.is_none() { "born" } else { "" });
         let said = match how {
@@ -203,13 +173,8 @@ impl TablePicture {
         let numbers = if cell.across == LARGE.across {
             format!("body {} \u{00b7} food {}/{}{fat}", it.body, it.food, it.population)
         } else {
-            format!(
-                "b{} \u{00b7} {}/{}{}",
-                it.body,
-                it.food,
-                it.population,
-                fat.replace("fat ", "f")
-            )
+            let fat = fat.replace("fat ", "f");
+            format!("b{} \u{00b7} {}/{}{fat}", it.body, it.food, it.population)
         };
         let below = ground + 26.0;
         if changed {
@@ -275,16 +240,11 @@ impl Drawing for TablePicture {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
-        let Parts { players, cells } = &mut kept;
-        players.resize(table.seats.len(), Still::default());
         let mut tiles = vec![Arc::new(self.middle(table, before))];
-        let seats = table.seats.iter().zip(&before.seats).zip(players).enumerate();
-        tiles.extend(seats.map(|(seat, ((one, was), kept))| {
-            let mut draw = || Arc::new(self.player(moment, (one, was), seat, cells));
-            let still = one == was && one.row.iter().all(|it| moment.how(&it.id).is_none());
-            let kept = &mut kept[usize::from(moment.acts(seat))];
-            if still { kept.or_drawn(one, draw) } else { draw() }
-        }));
+        let seats = (&table.seats[..], &before.seats[..]);
+        let still = |seat: &Seat| seat.row.iter().all(|it| moment.how(&it.id).is_none());
+        let draw = |seat, one: &Seat, was: &Seat| self.player(moment, (one, was), seat);
+        tiles.extend(players(&mut kept, moment, seats, still, draw));
         self.kept = kept;
         tiles
     }

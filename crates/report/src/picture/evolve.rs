@@ -4,11 +4,11 @@ use crate::prelude::*;
 use serde::Deserialize;
 
 use super::animal::{Animal, AnimalPart, look};
-use super::common::{COLUMN, Glosses, Names, PAD, figure, framed, hand, head};
+use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, player_tile};
 use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
 };
-use super::{Drawing, Moment, Series, Still, Tile, animal};
+use super::{Drawing, Moment, Series, Still, Tile, animal, players};
 use evoref_game::scene::shown;
 use evoref_scene::evolve::{Creature, Seat, Table};
 
@@ -82,7 +82,7 @@ impl TablePicture {
     }
 
     fn middle(&self, table: &Table, before: &Table) -> Tile {
-        let mut out = vec![framed(COLUMN, 92.0, false)];
+        let mut out = Vec::new();
         let rows = [
             ("biome", &table.biome, &table.next_biome, &before.biome),
             ("challenge", &table.challenge, &table.next_challenge, &before.challenge),
@@ -105,16 +105,13 @@ impl TablePicture {
                 out.push(text(x + 12.0, 54.0, "t10 faint", Anchor::Start, &next));
             }
         }
-        let mut said = format!(
-            "{} in the deck \u{00b7} {} discarded",
-            shown(table.deck),
-            shown(table.discards.count)
-        );
+        let (deck, discards) = (shown(table.deck), shown(table.discards.count));
+        let mut said = format!("{deck} in the deck \u{00b7} {discards} discarded");
         if let Some(chooser) = &table.chooser {
             said.push_str(&format!(" \u{00b7} {} chooses", self.names.name(chooser)));
         }
         out.push(text(PAD, 80.0, "t10", Anchor::Start, &cut(&said, 10.0, COLUMN - 2.0 * PAD)));
-        Tile::column("middle", 92.0, out)
+        Tile::column("middle", 92.0, false, out)
     }
 
     #[expect(clippy::too_many_arguments, reason = "where, whose, how large, before and after")]
@@ -134,14 +131,10 @@ impl TablePicture {
                 AnimalPart::Is(look(self.parts.get(name).and_then(SeenCard::best)), fresh)
             }
         };
-        let features: Vec<&'static str> = one
-            .abilities
-            .iter()
-            .filter_map(|ability| {
-                SHOWN.iter().find(|(known, _)| known == ability).map(|(_, has)| *has)
-            })
-            .chain(self.teeth(one))
-            .collect();
+        let has =
+            |ability: &_| SHOWN.iter().find(|(known, _)| known == ability).map(|(_, has)| *has);
+        let features = one.abilities.iter().filter_map(has).chain(self.teeth(one));
+        let features: Vec<&'static str> = features.collect();
         let animal = Animal {
             head: piece("head"),
             body: piece("body"),
@@ -219,11 +212,7 @@ impl TablePicture {
             (one.draws_due > 0).then(|| format!("draws {}", one.draws_due)),
             one.passed.then(|| "has passed".to_owned()),
         ];
-        let notes: Vec<String> = notes.into_iter().flatten().collect();
-        out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes.join(" \u{00b7} ")));
-        let height = y + 20.0;
-        out.insert(0, framed(COLUMN, height, acts));
-        Tile::column("player", height, out)
+        player_tile(out, y, acts, notes)
     }
 }
 
@@ -273,14 +262,10 @@ impl Drawing for TablePicture {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let mut kept = std::mem::take(&mut self.kept);
-        kept.resize(table.seats.len(), Still::default());
         let mut tiles = vec![Arc::new(self.middle(table, before))];
-        let seats = table.seats.iter().zip(&before.seats).zip(&mut kept).enumerate();
-        tiles.extend(seats.map(|(seat, ((one, was), kept))| {
-            let acts = moment.acts(seat);
-            let draw = || Arc::new(self.player(one, was, acts, seat));
-            if one == was { kept[usize::from(acts)].or_drawn(one, draw) } else { draw() }
-        }));
+        let seats = (&table.seats[..], &before.seats[..]);
+        let draw = |seat, one: &Seat, was: &Seat| self.player(one, was, moment.acts(seat), seat);
+        tiles.extend(players(&mut kept, moment, seats, |_| true, draw));
         self.kept = kept;
         tiles
     }

@@ -18,17 +18,15 @@ mod evolution;
 mod evolve;
 mod frame;
 mod svg;
-mod tables;
 
 use crate::prelude::*;
-use crate::told::Pointed;
+use crate::told::{Pointed, pointed};
 use evoref_game::scene::Table;
 
 pub use card::{Until, card, picture};
 pub(crate) use card::{defined, inside_of_card, ranked, title};
 pub(crate) use common::Names;
 pub(crate) use frame::{Frame, arranged};
-pub use tables::Tables;
 
 /// The style of every drawing. What it leaves open, variables of `page.css` say.
 pub(crate) const STYLE: &str = include_str!("../page/assets/picture.css");
@@ -48,8 +46,12 @@ pub(crate) struct Tile {
 }
 
 impl Tile {
-    fn column(kind: &'static str, height: f64, pieces: Vec<String>) -> Self {
-        Self { kind, width: common::COLUMN, height, ground: Arc::default(), pieces }
+    /// In a frame, which says whose turn it is.
+    fn column(kind: &'static str, height: f64, acts: bool, mut pieces: Vec<String>) -> Self {
+        let width = common::COLUMN;
+        let class = if acts { "tile acts" } else { "tile" };
+        pieces.insert(0, svg::rect(class, 1.0, 1.0, width - 2.0, height - 2.0, 9.0));
+        Self { kind, width, height, ground: Arc::default(), pieces }
     }
 
     /// All that is drawn, from the back to the front.
@@ -88,27 +90,41 @@ pub(crate) type Series = (&'static str, fn(&Scene, usize) -> Option<i64>);
 /// The tile of a player to whom nothing has just happened, while another one acts and while he does.
 type Still<K> = [LastDrawn<K, Arc<Tile>>; 2];
 
-/// What was drawn last, and of what: of the same it is not drawn again.
-#[derive(Debug, Clone)]
-struct LastDrawn<K, V>(Option<(K, V)>);
+/// What was drawn last, and of what.
+type LastDrawn<K, V> = Option<(K, V)>;
 
-impl<K, V> Default for LastDrawn<K, V> {
-    fn default() -> Self {
-        Self(None)
+/// What is drawn of this: of the same as last it is not drawn again.
+fn or_drawn<K: Clone + PartialEq, V: Clone>(
+    last: &mut LastDrawn<K, V>,
+    of: &K,
+    draw: impl FnOnce() -> V,
+) -> V {
+    if let Some((known, drawn)) = last
+        && known == of
+    {
+        return drawn.clone();
     }
+    let drawn = draw();
+    *last = Some((of.clone(), drawn.clone()));
+    drawn
 }
 
-impl<K: Clone + PartialEq, V: Clone> LastDrawn<K, V> {
-    fn or_drawn(&mut self, of: &K, draw: impl FnOnce() -> V) -> V {
-        match &self.0 {
-            Some((known, drawn)) if known == of => drawn.clone(),
-            _ => {
-                let drawn = draw();
-                self.0 = Some((of.clone(), drawn.clone()));
-                drawn
-            }
-        }
-    }
+/// The tiles of the players, now and before; those of players who are `still` and the same are drawn once.
+fn players<S: Clone + PartialEq>(
+    kept: &mut Vec<Still<S>>,
+    moment: &Moment<'_>,
+    (now, before): (&[S], &[S]),
+    still: impl Fn(&S) -> bool,
+    draw: impl Fn(usize, &S, &S) -> Tile,
+) -> Vec<Arc<Tile>> {
+    kept.resize(now.len(), Still::default());
+    let seats = now.iter().zip(before).zip(kept).enumerate();
+    let tiles = seats.map(|(seat, ((one, was), kept))| {
+        let draw = || Arc::new(draw(seat, one, was));
+        let kept = &mut kept[usize::from(moment.acts(seat))];
+        if one == was && still(one) { or_drawn(kept, one, draw) } else { draw() }
+    });
+    tiles.collect()
 }
 
 /// How the tables of a game are drawn.
@@ -137,5 +153,33 @@ pub(crate) fn drawing(game: &str, material: &Value, seats: &[Seat]) -> Option<Bo
         "evolution" => Some(Box::new(evolution::TablePicture::new(material, names))),
         "evolve" => Some(Box::new(evolve::TablePicture::new(material, names))),
         _ => None,
+    }
+}
+
+/// Draws the tables of a session; no other one has its players and its material.
+pub struct Tables(Option<Box<dyn Drawing>>);
+
+impl Tables {
+    pub fn of(session: &Session) -> Self {
+        Self(drawing(session.game().name, &session.material(), session.seats()))
+    }
+
+    /// What all tables use, for one `<defs>` of the page.
+    pub fn defined(&self) -> String {
+        let own = self.0.as_deref().map(Drawing::defined);
+        defined(own.as_deref())
+    }
+
+    /// The tiles of the table where the session stands, each with its kind, its size and its elements of
+    /// SVG; `before` and `facts` are what has just happened.
+    pub fn tiles(&mut self, session: &Session, before: &Scene, facts: &[Fact]) -> Value {
+        let Some(drawing) = self.0.as_deref_mut() else { return json!([]) };
+        let pointed = pointed(facts, std::iter::empty(), session);
+        let moment = Moment { now: &session.scene(), before, facts, pointed: &pointed };
+        let tiles = drawing.tiles(&moment).into_iter().map(|tile| {
+            let (width, height) = (tile.width.round(), tile.height.round());
+            json!({"kind": tile.kind, "width": width, "height": height, "svg": tile.inside()})
+        });
+        tiles.collect()
     }
 }
