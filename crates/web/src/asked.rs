@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::header::{self, New};
 use super::held::Held;
-use super::{choices, found, hover, report, table};
+use super::{choices, found, place, report, table};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
@@ -73,7 +73,7 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         }
         Asked::Findings { all } => found::findings(held, all),
         Asked::Fix { risky } => report::fixed(held, risky),
-        Asked::Hover { line, column } => hover::hover(held, line, column),
+        Asked::Hover { line, column } => place::hover(held, line, column),
         Asked::Score => held.session.as_mut().map_or(Value::Null, |one| table::score(one)),
         Asked::Page { name } => held.page(&name).into(),
         Asked::About { text, files } => report::about(&text, files),

@@ -1,13 +1,13 @@
 //! The record that is open, and its session if its header can be used.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
-use evoref::{At, GAMES, Session, Span, Unopened};
+use evoref::{At, Files, GAMES, OwnFile, Quoting, Refused, Session, Span, Unopened};
 use evoref_record::notation::ends_alike;
 use evoref_report::page::{RecordOrigin, page, unopened};
 use evoref_report::picture::Tables;
-
-use super::files::Stored;
 
 /// Goes behind the last line. What ends the session is not carried out there: somebody may still act.
 pub(super) fn to_end(session: &mut Session) {
@@ -97,5 +97,23 @@ impl Held {
             (None, Some(broken)) => unopened(&self.text, broken, &origin),
             (None, None) => String::new(),
         }
+    }
+}
+
+/// The data files that somebody added to the page, as paths with the text of each: a record finds them by their name,
+/// and nothing else.
+#[derive(Default)]
+pub(super) struct Stored(pub(super) Vec<(String, String)>);
+
+impl Files for Stored {
+    fn read(&self, path: &str) -> Result<Arc<OwnFile>, Refused> {
+        let plain = path.trim_start_matches("./");
+        // Somebody who adds a file to the page gives it no folder.
+        let alone = plain.rsplit(['/', '\\']).next();
+        let named = |wanted| self.0.iter().find(move |(name, _)| Some(name.as_str()) == wanted);
+        let file = named(Some(plain)).or_else(|| named(alone));
+        // A record may come from a stranger: of a file that it names only the keys are told.
+        file.map(|(_, text)| Arc::new(OwnFile::new(text.clone(), Quoting::Keys)))
+            .ok_or_else(|| format!("`{path}` cannot be read: it does not exist").into())
     }
 }

@@ -6,11 +6,9 @@
 
 mod asked;
 mod choices;
-mod files;
 mod found;
 mod header;
 mod held;
-mod hover;
 pub mod memory;
 mod place;
 mod report;

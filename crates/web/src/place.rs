@@ -1,6 +1,9 @@
-//! Places as a browser counts them: in UTF-16 units from the beginning of the text.
+//! Places as a browser counts them, in UTF-16 units from the beginning of the text, and what stands at one.
 
-use evoref::Span;
+use evoref::{At, Span};
+use serde_json::{Value, json};
+
+use super::held::{Held, to_end};
 
 /// Counts the units up to bytes of a text; what is asked for later may stand above.
 pub(super) struct Units<'t> {
@@ -33,7 +36,7 @@ impl<'t> Units<'t> {
 }
 
 /// The byte of a line at which so many units stand before.
-pub(super) fn byte_of(line: &str, column: u32) -> usize {
+fn byte_of(line: &str, column: u32) -> usize {
     let mut units = 0;
     for (at, letter) in line.char_indices() {
         if units >= column {
@@ -42,4 +45,30 @@ pub(super) fn byte_of(line: &str, column: u32) -> usize {
         units += letter.len_utf16() as u32;
     }
     line.len()
+}
+
+/// The word at a place and what it means there; `null` if nothing is known of it.
+pub(super) fn hover(held: &mut Held, line: u32, column: u32) -> Value {
+    let Some(session) = &mut held.session else { return Value::Null };
+    let index = line.saturating_sub(1) as usize;
+    let span = session.source().line_span(index);
+    let at = span.start + byte_of(session.source().slice(span), column) as u32;
+    let words = session.words(line);
+    let found = words.into_iter().find(|(word, _)| word.start <= at && at < word.end);
+    let Some((word, kind)) = found else { return Value::Null };
+    session.seek(At::after(line));
+    let name = session.source().slice(word).to_owned();
+    let gloss = session.gloss(&name);
+    let units = session.game().units.iter();
+    let counts = units.filter_map(|(unit, _)| Some((session.count(&name, unit)?, *unit)));
+    let counts: Vec<(i32, &str)> = counts.collect();
+    to_end(session);
+    if gloss.is_none() && counts.is_empty() {
+        return Value::Null;
+    }
+    let columns = [word.start, word.end].map(|byte| {
+        let upto = Span::new(span.start, byte);
+        session.source().slice(upto).encode_utf16().count()
+    });
+    json!({"word": name, "kind": kind, "gloss": gloss, "counts": counts, "columns": columns})
 }

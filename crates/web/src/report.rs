@@ -11,8 +11,7 @@ use evoref_referee::begins_record;
 use evoref_referee::session::Wanted;
 use evoref_report::render::{Aside, Checked, Format, Look, Outcome, render, status};
 
-use super::files::Stored;
-use super::held::Held;
+use super::held::{Held, Stored};
 
 /// A file that is to be refereed.
 #[derive(Deserialize)]
