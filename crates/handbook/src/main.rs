@@ -19,10 +19,11 @@ mod examples;
 mod formats;
 mod frame;
 mod games;
-mod man;
 mod markdown;
 mod search;
 
+use evoref::GAMES;
+use evoref_command::command;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
@@ -35,11 +36,29 @@ fn write(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     std::fs::write(path, text)
 }
 
+/// The manual: a page for the program and one for each command.
+fn manual(folder: &Path) -> io::Result<String> {
+    if !folder.is_dir() {
+        return Err(io::Error::other(format!("{} is no folder; make it first", folder.display())));
+    }
+    let mut program = command(GAMES).disable_help_subcommand(true);
+    program.build();
+    let mut written = 0;
+    for command in std::iter::once(&program).chain(program.get_subcommands()) {
+        let page = clap_mangen::Man::new(command.clone().display_order(0));
+        let mut text = Vec::new();
+        page.render(&mut text)?;
+        write(&folder.join(page.get_filename()), text)?;
+        written += 1;
+    }
+    Ok(format!("{written} pages are in {}\n", folder.display()))
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let written = match &arguments[..] {
         [what, folder] if what == "docs" => docs::write(Path::new(folder)),
-        [what, folder] if what == "man" => man::write(Path::new(folder)),
+        [what, folder] if what == "man" => manual(Path::new(folder)),
         _ => Err(io::Error::other("write `docs DIR` or `man DIR`")),
     };
     match written.and_then(|said| io::stdout().write_all(said.as_bytes())) {
