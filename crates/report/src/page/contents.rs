@@ -16,6 +16,9 @@ use evoref_referee::session::{At, Event, Unopened, What};
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 2;
 
+/// What a record is called whose header cannot be used and says no title.
+pub(super) const UNTITLED: &str = "A record that cannot be read";
+
 /// Where a record comes from.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RecordOrigin<'a> {
@@ -55,13 +58,13 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     held["score"] = score(&session, &places);
     held["claimed"] = claimed(&session, &report);
     held["luck"] = luck(&session, &places, &story.by_table);
-    let mut states = story.states();
-    let tiles = &story.first_tiles;
     let drawing = story.drawing.as_deref();
     let series = drawing.map_or(&[][..], Drawing::series);
     held["series"] = series.iter().map(|(name, _)| *name).collect();
+    let mut states = story.first;
+    states["pieces"] = json!(story.tiles.pieces());
     states["card"] = json!(picture::inside_of_card(&session, &report, drawing));
-    let states = with_steps(&states, tiles, &story.steps);
+    let states = with_steps(&states, &story.first_tiles, &story.steps);
     let own = drawing.map(Drawing::defined);
     let defined = picture::defined(own.as_deref());
     let title = picture::title(&session);
@@ -82,7 +85,7 @@ fn starts(session: &Session) -> Vec<u32> {
 pub fn unopened(text: &str, unopened: &Unopened, origin: &RecordOrigin<'_>) -> String {
     let places = Places::new(text, origin);
     let mut held = frame(text, origin);
-    let title = unopened.about.title.as_deref().unwrap_or("A record that cannot be read");
+    let title = unopened.about.title.as_deref().unwrap_or(UNTITLED);
     held["title"] = json!(title);
     held["game"] = json!(unopened.game.map(|game| game.name));
     held["game_title"] = json!(unopened.game.map(|game| game.title));
@@ -129,7 +132,7 @@ struct Story<'a> {
     tiles: Tiles,
     /// Before the first line.
     first_tiles: String,
-    first: PageStep,
+    first: Value,
     now: PageStep,
     scene: Scene,
     /// The words that were said by nobody.
@@ -167,7 +170,7 @@ impl<'a> Story<'a> {
             taken: 0,
             tiles: Tiles::default(),
             first_tiles: String::new(),
-            first: PageStep::default(),
+            first: Value::Null,
             now: PageStep::default(),
             scene: scene.clone(),
             by_table: Vec::new(),
@@ -175,7 +178,8 @@ impl<'a> Story<'a> {
         story.lay(&scene, &[], &[]);
         story.first_tiles = story.tiles.to_json();
         story.now = story.shown(&session, &scene);
-        story.first = story.now.clone();
+        let PageStep { place, numbers, table } = &story.now;
+        story.first = json!({"place": place, "numbers": numbers, "table": table});
         story
     }
 
@@ -198,17 +202,6 @@ impl<'a> Story<'a> {
             numbers: numbers.collect(),
             table: session.draw(scene),
         }
-    }
-
-    /// The pieces, and what is shown before the first line.
-    fn states(&self) -> Value {
-        let first = &self.first;
-        json!({
-            "pieces": self.tiles.pieces(),
-            "table": first.table,
-            "place": first.place,
-            "numbers": first.numbers,
-        })
     }
 
     fn step(&mut self, session: &Session, event: &Event, places: &Places<'_>) {
@@ -308,16 +301,14 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
 
 /// A fact as its sentence, or as `[sentence, marks]` if it was not written, or not verified.
 fn told(fact: &Fact, more: &str) -> Value {
-    let mut marks = match fact.cause {
-        Cause::Written => String::new(),
-        Cause::Derived => "derived".to_owned(),
-        Cause::Dealt => "dealt".to_owned(),
-        Cause::Supposed => "supposed".to_owned(),
+    let cause = match fact.cause {
+        Cause::Written => "",
+        Cause::Derived => "derived",
+        Cause::Dealt => "dealt",
+        Cause::Supposed => "supposed",
     };
-    if !fact.verified {
-        marks.push_str(" unverified");
-    }
-    let phrase =
-        if fact.phrase.is_empty() { String::new() } else { format!("{}{more}", fact.phrase) };
+    let marks = format!("{cause}{}", if fact.verified { "" } else { " unverified" });
+    let more = if fact.phrase.is_empty() { "" } else { more };
+    let phrase = format!("{}{more}", fact.phrase);
     if marks.is_empty() { phrase.into() } else { json!([phrase, marks.trim()]) }
 }

@@ -9,8 +9,10 @@ use crate::html::{COLOURS, bare, escaped, hash};
 use crate::picture;
 use crate::render::{json_text, one_line};
 
-const FRAME: &str = include_str!("assets/page.html");
-const STYLE: &str = include_str!("assets/page.css");
+/// The style of a session and of the list of them.
+pub(super) fn style() -> String {
+    bare(COLOURS) + &bare(include_str!("assets/page.css")) + &bare(picture::STYLE)
+}
 
 /// The script in pieces, each of which uses names of those above it.
 const SCRIPT: [&str; 8] = [
@@ -31,7 +33,6 @@ const EFFORT: u8 = 4;
 pub(super) fn html(held: &Value, states: &str, title: &str, defined: &str) -> String {
     let pieces: String = SCRIPT.iter().map(|piece| bare(piece)).collect();
     let script = format!("'use strict';\n(async () => {{\n{pieces}}})();\n");
-    let style = bare(COLOURS) + &bare(STYLE) + &bare(picture::STYLE);
     // JSON in which no element and no comment begins or ends.
     let contents = json_text(held.to_string()).replace('<', "\\u003c");
     let states = STANDARD.encode(compress_to_vec_zlib(states.as_bytes(), EFFORT));
@@ -45,7 +46,7 @@ pub(super) fn html(held: &Value, states: &str, title: &str, defined: &str) -> St
         &states,
         "</script>\n",
     ];
-    framed(title, &style, &body.concat(), &script)
+    framed(title, &style(), &body.concat(), &script)
 }
 
 /// A page of its own: it loads nothing and runs nothing but its script.
@@ -58,24 +59,15 @@ pub(super) fn framed(title: &str, style: &str, body: &str, script: &str) -> Stri
     // A page may be shown on a terminal (`-o -`).
     let title = one_line(title);
     let title = escaped(&title);
-    let mut page = String::with_capacity(FRAME.len() + script.len() + style.len() + body.len());
-    let mut rest = FRAME;
-    // What is filled in is never searched for places again: it is the record's.
-    while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after.split_once("}}").unwrap_or((after, ""));
-        page.push_str(before);
-        page.push_str(match name {
-            "policy" => &policy,
-            "title" => &title,
-            "style" => style,
-            "body" => body,
-            "script" => script,
-            _ => "",
-        });
-        rest = after;
-    }
-    page.push_str(rest);
-    page
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"evoref view\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n\
+         {body}<script>{script}</script>\n</body>\n</html>\n"
+    )
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! The sessions of a folder, as a page that leads to theirs: a card for each, to sort and to filter.
 
-use super::document::framed;
-use crate::html::{COLOURS, bare, escaped};
+use super::contents::UNTITLED;
+use super::document::{framed, style};
+use crate::html::{bare, escaped};
 use crate::picture::{self, Names};
 use crate::render::{count, status};
 use evoref_record::diagnostic::Severity;
 use evoref_referee::session::{At, Session, Unopened};
 
-const STYLE: &str = include_str!("assets/page.css");
 const OWN_STYLE: &str = include_str!("assets/index.css");
 const SCRIPT: &str = include_str!("assets/index.js");
 
@@ -43,7 +43,7 @@ impl IndexEntry {
         });
         let players: Vec<_> = players.collect();
         let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
-        let scene = session.scene();
+        let emblem = drawing.as_deref().map(|drawing| drawing.emblem(&session.scene(), first));
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
         Self {
             title: picture::title(&session),
@@ -54,9 +54,7 @@ impl IndexEntry {
             marks: Names::of(session.seats()),
             verdict: status(report.status),
             findings: errors.count(),
-            emblem: drawing
-                .as_deref()
-                .map_or_else(String::new, |drawing| drawing.emblem(&scene, first)),
+            emblem: emblem.unwrap_or_default(),
             own: drawing.as_deref().map(picture::Drawing::defined),
         }
     }
@@ -64,13 +62,9 @@ impl IndexEntry {
     /// What it says of a record whose header cannot be used.
     pub fn unopened(unopened: &Unopened) -> Self {
         let seats = unopened.seats.iter().enumerate();
+        let title = unopened.about.title.as_deref().unwrap_or(UNTITLED);
         Self {
-            title: unopened
-                .about
-                .title
-                .as_deref()
-                .unwrap_or("A record that cannot be read")
-                .to_owned(),
+            title: title.to_owned(),
             game: unopened.game.map_or("", |game| game.name),
             game_title: unopened.game.map_or("", |game| game.title),
             date: unopened.about.date.as_deref().unwrap_or_default().to_owned(),
@@ -107,10 +101,7 @@ impl IndexEntry {
             0 => self.verdict.to_owned(),
             many => format!("{}, {}", self.verdict, count(many as u64, "finding")),
         };
-        let game = match self.game_title {
-            "" => "a record",
-            title => title,
-        };
+        let game = if self.game_title.is_empty() { "a record" } else { self.game_title };
         let about = if self.date.is_empty() {
             game.to_owned()
         } else {
@@ -157,7 +148,7 @@ pub fn index(title: &str, entries: &[(String, IndexEntry)]) -> String {
         defined,
         escaped(title)
     );
-    let style = bare(COLOURS) + &bare(STYLE) + &bare(picture::STYLE) + &bare(OWN_STYLE);
+    let style = style() + &bare(OWN_STYLE);
     framed(title, &style, &body, &format!("'use strict';\n{}", bare(SCRIPT)))
 }
 

@@ -41,14 +41,9 @@ impl<'a> Places<'a> {
         json!([line, from, to])
     }
 
-    /// Some words with what is said of them.
-    fn label(&self, label: &Label) -> Value {
-        json!({"at": self.of(label.span), "text": label.text})
-    }
-
     /// The findings, each with the step that it is about.
     pub(super) fn findings(&self, findings: &[Finding], starts: &[u32]) -> Value {
-        let label = |label| self.label(label);
+        let label = |label: &Label| json!({"at": self.of(label.span), "text": label.text});
         let findings = findings.iter().map(|finding| {
             let start = finding.primary.span.start;
             let step = starts.partition_point(|at| *at <= start).saturating_sub(1);

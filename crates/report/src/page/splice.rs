@@ -15,21 +15,10 @@ pub(super) fn between(old: &str, new: &str) -> Vec<Value> {
 }
 
 fn splices(old: &str, new: &str) -> Vec<Splice> {
-    // Nearly all of a table stays: only whole lines between the first and the last change are looked at.
-    let pairs = old.bytes().zip(new.bytes());
-    let same = pairs.take_while(|(old, new)| old == new).count();
-    let head =
-        old.as_bytes()[..same].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-    let (above, old, new) = (&old[..head], &old[head..], &new[head..]);
-    let pairs = old.bytes().rev().zip(new.bytes().rev());
-    let same = pairs.take_while(|(old, new)| old == new).count();
-    let tail = old.as_bytes()[old.len() - same..].iter().position(|byte| *byte == b'\n');
-    let below = tail.map_or(0, |at| same - at - 1);
-    let (old, new) = (&old[..old.len() - below], &new[..new.len() - below]);
     let before: Vec<&str> = old.split_inclusive('\n').collect();
     let after: Vec<&str> = new.split_inclusive('\n').collect();
     let mut splices = Vec::new();
-    let (mut left, mut right, mut at) = (0, 0, above.chars().count());
+    let (mut left, mut right, mut at) = (0, 0, 0);
     // Tables seldom get another line, and then a look at each is enough.
     if before.len() == after.len() {
         changed(&before, &after, &mut at, &mut splices);
