@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::held::to_end;
-use evoref::{At, Cause, Fact, Session};
+use evoref::{At, Fact, Session};
+use evoref_report::page::marks;
 use evoref_report::picture::Tables;
 
 /// The table after a line; after the last one, with what is left to do, if none is named. So many lines above it
@@ -34,6 +35,7 @@ pub(super) fn after(
         *session = ahead;
     }
     let now = session.scene();
+    let told = |fact: &Fact| json!({"phrase": fact.phrase, "marks": marks(fact)});
     let answer = json!({
         "line": line,
         "last": last,
@@ -46,17 +48,6 @@ pub(super) fn after(
     });
     to_end(session);
     answer
-}
-
-fn told(fact: &Fact) -> Value {
-    let cause = match fact.cause {
-        Cause::Written => None,
-        Cause::Derived => Some("derived"),
-        Cause::Dealt => Some("dealt"),
-        Cause::Supposed => Some("supposed"),
-    };
-    let marks = cause.into_iter().chain((!fact.verified).then_some("unverified"));
-    json!({"phrase": fact.phrase, "marks": marks.collect::<Vec<_>>()})
 }
 
 /// The score at the end of the text, best first.

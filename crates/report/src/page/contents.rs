@@ -299,16 +299,21 @@ fn what(what: What) -> (&'static str, Option<Actor>) {
     }
 }
 
-/// A fact as its sentence, or as `[sentence, marks]` if it was not written, or not verified.
-fn told(fact: &Fact, more: &str) -> Value {
+/// How a fact came to be, unless it was written, and whether it was not verified.
+pub fn marks(fact: &Fact) -> Vec<&'static str> {
     let cause = match fact.cause {
-        Cause::Written => "",
-        Cause::Derived => "derived",
-        Cause::Dealt => "dealt",
-        Cause::Supposed => "supposed",
+        Cause::Written => None,
+        Cause::Derived => Some("derived"),
+        Cause::Dealt => Some("dealt"),
+        Cause::Supposed => Some("supposed"),
     };
-    let marks = format!("{cause}{}", if fact.verified { "" } else { " unverified" });
+    cause.into_iter().chain((!fact.verified).then_some("unverified")).collect()
+}
+
+/// A fact as its sentence, or as `[sentence, marks]` if it has any.
+fn told(fact: &Fact, more: &str) -> Value {
     let more = if fact.phrase.is_empty() { "" } else { more };
     let phrase = format!("{}{more}", fact.phrase);
-    if marks.is_empty() { phrase.into() } else { json!([phrase, marks.trim()]) }
+    let marks = marks(fact).join(" ");
+    if marks.is_empty() { phrase.into() } else { json!([phrase, marks]) }
 }

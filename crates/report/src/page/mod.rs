@@ -12,7 +12,7 @@ mod result;
 mod splice;
 mod tiles;
 
-pub use contents::{RecordOrigin, page, unopened};
+pub use contents::{RecordOrigin, marks, page, unopened};
 pub use index::index;
 
 /// The longest text of a record that a page holds, in bytes: some twenty long sessions.

@@ -1,6 +1,7 @@
 //! A picture of a session for people who have no page: the table at a place of it, or its result.
 
-use super::frame::{Ranked, band, document, framed, result};
+use super::frame::{EDGE, arranged, document};
+use super::svg::{Anchor, cut, group, rect, text};
 use super::{Drawing, Moment, Names, STYLE, common, drawing};
 use crate::html::COLOURS;
 use crate::prelude::*;
@@ -92,7 +93,12 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
     let moment = Moment { now: &scene, before: &before, facts: &facts, pointed: &pointed };
     let tiles = drawing.tiles(&moment);
     let title = title(session);
-    let inside = band(&title, &below(session), &where_is(&scene.stage)) + &framed(&tiles);
+    let below = format!("{} \u{00b7} {}", where_is(&scene.stage), below(session));
+    let mut inside = text(EDGE, 44.0, "t26", Anchor::Start, &cut(&title, 26.0, 820.0));
+    inside.push_str(&text(EDGE, 70.0, "t14 faint", Anchor::Start, &cut(&below, 14.0, 820.0)));
+    for (tile, (x, y, scale)) in tiles.iter().zip(arranged(&tiles)) {
+        inside.push_str(&group(x, y, scale, tile.kind, &tile.inside()));
+    }
     Some(document(&title, &style(), &defined([&*drawing.defined()]), &inside))
 }
 
@@ -102,6 +108,16 @@ pub fn card(session: &Session, report: &Report) -> Option<String> {
     let inside = inside_of_card(session, report, drawing.as_deref())?;
     let own = drawing.map(|drawing| drawing.defined());
     Some(document(&title(session), &style(), &defined(own.as_deref()), &inside))
+}
+
+/// A row of the table on a card with the result.
+pub(crate) struct Ranked<'a> {
+    pub(crate) seat: usize,
+    pub(crate) name: &'a str,
+    pub(crate) place: Option<u32>,
+    /// What is known of them.
+    pub(crate) points: Option<String>,
+    pub(crate) winner: bool,
 }
 
 /// The players by their places, whoever says them; nobody of a session that is not over.
@@ -137,7 +153,7 @@ pub(crate) fn ranked<'s>(session: &'s Session, report: &Report) -> Vec<Ranked<'s
     rows.chain(unknown).collect()
 }
 
-/// What stands on the card with the result.
+/// What stands on the card with the result: the rows as large as they fit, with an animal of the winner.
 pub(crate) fn inside_of_card(
     session: &Session,
     report: &Report,
@@ -151,5 +167,30 @@ pub(crate) fn inside_of_card(
     let mut end = session.clone();
     end.seek(evoref_referee::session::At::END);
     let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&end.scene(), first));
-    Some(result(&names, &title(session), &below(session), &rows, said, &emblem))
+    let title = cut(&title(session), 40.0, 1072.0);
+    let mut out = text(64.0, 104.0, "t40", Anchor::Start, &title);
+    let below = cut(&below(session), 18.0, 1072.0);
+    out.push_str(&text(64.0, 142.0, "t18 faint", Anchor::Start, &below));
+    let pace = (372.0 / rows.len().max(1) as f64).min(92.0);
+    let mut y = 176.0;
+    for row in &rows {
+        let middle = y + pace / 2.0;
+        if row.winner {
+            out.push_str(&rect("glow", 52.0, y + 2.0, 640.0, pace - 4.0, 12.0));
+        }
+        let class = if row.winner { " inglow" } else { "" };
+        let place = row.place.map(|place| format!("{place}.")).unwrap_or_default();
+        let points = row.points.as_deref().unwrap_or("?");
+        let large = format!("t26{class}");
+        out.push_str(&text(104.0, middle + 9.0, &large, Anchor::End, &place));
+        out.push_str(&names.mark(row.seat, 142.0, middle, 1.7));
+        let name = cut(row.name, 26.0, 380.0);
+        out.push_str(&text(176.0, middle + 9.0, &large, Anchor::Start, &name));
+        out.push_str(&text(672.0, middle + 11.0, &format!("t34{class}"), Anchor::End, points));
+        y += pace;
+    }
+    out.push_str(&text(64.0, 594.0, "t18 faint", Anchor::Start, &cut(said, 18.0, 1072.0)));
+    out.push_str("<rect class=\"sky\" x=\"740\" y=\"176\" width=\"396\" height=\"352\" rx=\"16\"/><path class=\"ground\" d=\"M740 492h396v20a16 16 0 0 1-16 16H756a16 16 0 0 1-16-16Z\"/>");
+    out.push_str(&group(938.0, 498.0, 2.6, "", &emblem));
+    Some(out)
 }

@@ -1,14 +1,13 @@
 //! A picture of fixed size: a band with the title, and the tiles as large as they fit below it.
 
 use super::Tile;
-use super::common::Names;
-use super::svg::{Anchor, cut, group, num, text};
+use super::svg::num;
 use crate::prelude::*;
 
 /// What services show of a link.
-pub(crate) const WIDTH: f64 = 1200.0;
-pub(crate) const HEIGHT: f64 = 630.0;
-const EDGE: f64 = 24.0;
+const WIDTH: f64 = 1200.0;
+const HEIGHT: f64 = 630.0;
+pub(super) const EDGE: f64 = 24.0;
 const GAP: f64 = 12.0;
 const BAND: f64 = 84.0;
 
@@ -66,20 +65,8 @@ fn packed(tiles: &[&Tile], (left, top): (f64, f64), (wide, down): (f64, f64)) ->
     best.1
 }
 
-/// The title of the session, and where it stands.
-pub(crate) fn band(title: &str, below: &str, place: &str) -> String {
-    let below = cut(&format!("{place} \u{00b7} {below}"), 14.0, 820.0);
-    text(EDGE, 44.0, "t26", Anchor::Start, &cut(title, 26.0, 820.0))
-        + &text(EDGE, 70.0, "t14 faint", Anchor::Start, &below)
-}
-
-pub(crate) fn framed(tiles: &[Arc<Tile>]) -> String {
-    let placed = tiles.iter().zip(arranged(tiles));
-    placed.map(|(tile, (x, y, scale))| group(x, y, scale, tile.kind, &tile.inside())).collect()
-}
-
 /// A whole file of SVG, which needs nothing else.
-pub(crate) fn document(label: &str, style: &str, defined: &str, inside: &str) -> String {
+pub(super) fn document(label: &str, style: &str, defined: &str, inside: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-label=\"{2}\">\n\
          <style>{style}</style>\n<defs>{defined}</defs>\n\
@@ -88,49 +75,4 @@ pub(crate) fn document(label: &str, style: &str, defined: &str, inside: &str) ->
         num(HEIGHT),
         escaped(label)
     )
-}
-
-/// A row of the table on a card with the result.
-pub(crate) struct Ranked<'a> {
-    pub(crate) seat: usize,
-    pub(crate) name: &'a str,
-    pub(crate) place: Option<u32>,
-    /// What is known of them.
-    pub(crate) points: Option<String>,
-    pub(crate) winner: bool,
-}
-
-/// The result as large as it fits, with an animal of the winner.
-pub(crate) fn result(
-    names: &Names,
-    title: &str,
-    below: &str,
-    rows: &[Ranked<'_>],
-    said: &str,
-    emblem: &str,
-) -> String {
-    let mut out = text(64.0, 104.0, "t40", Anchor::Start, &cut(title, 40.0, 1072.0));
-    out.push_str(&text(64.0, 142.0, "t18 faint", Anchor::Start, &cut(below, 18.0, 1072.0)));
-    let pace = (372.0 / rows.len().max(1) as f64).min(92.0);
-    let mut y = 176.0;
-    for row in rows {
-        let middle = y + pace / 2.0;
-        if row.winner {
-            out.push_str(&super::svg::rect("glow", 52.0, y + 2.0, 640.0, pace - 4.0, 12.0));
-        }
-        let class = if row.winner { " inglow" } else { "" };
-        let place = row.place.map(|place| format!("{place}.")).unwrap_or_default();
-        let points = row.points.as_deref().unwrap_or("?");
-        let large = format!("t26{class}");
-        out.push_str(&text(104.0, middle + 9.0, &large, Anchor::End, &place));
-        out.push_str(&names.mark(row.seat, 142.0, middle, 1.7));
-        let name = cut(row.name, 26.0, 380.0);
-        out.push_str(&text(176.0, middle + 9.0, &large, Anchor::Start, &name));
-        out.push_str(&text(672.0, middle + 11.0, &format!("t34{class}"), Anchor::End, points));
-        y += pace;
-    }
-    out.push_str(&text(64.0, 594.0, "t18 faint", Anchor::Start, &cut(said, 18.0, 1072.0)));
-    out.push_str("<rect class=\"sky\" x=\"740\" y=\"176\" width=\"396\" height=\"352\" rx=\"16\"/><path class=\"ground\" d=\"M740 492h396v20a16 16 0 0 1-16 16H756a16 16 0 0 1-16-16Z\"/>");
-    out.push_str(&group(938.0, 498.0, 2.6, "", emblem));
-    out
 }
