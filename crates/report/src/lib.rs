@@ -10,5 +10,3 @@ pub mod page;
 pub mod picture;
 mod prelude;
 pub mod render;
-#[cfg(feature = "page")]
-mod told;

@@ -8,8 +8,7 @@ use super::places::Places;
 use super::result::{claimed, luck, score};
 use super::tiles::Tiles;
 use super::{document, splice};
-use crate::picture::{self, Drawing, Moment, Names};
-use crate::told::{Pointed, pointed, where_is};
+use crate::picture::{self, Drawing, Moment, Names, Pointed, pointed, where_is};
 use evoref_game::Cause;
 use evoref_referee::session::{At, Event, Unopened, What};
 

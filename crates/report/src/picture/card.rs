@@ -2,10 +2,11 @@
 
 use super::frame::{EDGE, arranged, document};
 use super::svg::{Anchor, cut, group, rect, text};
-use super::{Drawing, Moment, Names, STYLE, common, drawing};
+use super::{Drawing, Moment, Names, STYLE, common, drawing, pointed};
 use crate::html::COLOURS;
 use crate::prelude::*;
-use crate::told::{pointed, where_is};
+use crate::render::{capital, circumstances_of_round};
+use evoref_game::Stage;
 use evoref_referee::session::What;
 
 /// Up to where a table is played that is to be drawn.
@@ -34,6 +35,14 @@ fn style() -> String {
 pub(crate) fn title(session: &Session) -> String {
     let title = session.about().title.as_deref().map(str::to_owned);
     title.unwrap_or_else(|| format!("A session of {}", session.game().title))
+}
+
+/// Where a session stands, in words: `Round 3, feeding`.
+pub(crate) fn where_is(Stage { round, phase, .. }: &Stage) -> String {
+    if *round == 0 && !phase.is_empty() {
+        return capital(phase);
+    }
+    capital(&circumstances_of_round(*round, phase))
 }
 
 fn below(session: &Session) -> String {

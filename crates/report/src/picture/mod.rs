@@ -20,11 +20,12 @@ mod frame;
 mod svg;
 
 use crate::prelude::*;
-use crate::told::{Pointed, pointed};
+use evoref_game::Value as Told;
 use evoref_game::scene::Table;
+use evoref_record::diagnostic::Label;
 
 pub use card::{Until, card, picture};
-pub(crate) use card::{defined, inside_of_card, ranked, title};
+pub(crate) use card::{defined, inside_of_card, ranked, title, where_is};
 pub(crate) use common::Names;
 pub(crate) use frame::{Frame, arranged};
 
@@ -82,6 +83,60 @@ impl Moment<'_> {
     fn how(&self, name: &str) -> Option<&'static str> {
         self.pointed.iter().rev().find(|(known, _)| known == name).map(|(_, how)| *how)
     }
+}
+
+/// A name that something is pointed at by, and how: `touched`, `from`, `prey`, `dies`, `refused`, `cause`.
+pub(crate) type Pointed = (String, &'static str);
+
+/// The kinds of words by which a drawing finds what a finding is about.
+const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
+/// The particulars of a fact that are things on the table.
+const THINGS: [&str; 8] = ["from", "over", "to", "on", "died", "removing", "species", "prey"];
+
+/// The names that the facts of a step are about, by what happened to them, and those that its findings
+/// point at.
+pub(crate) fn pointed<'a>(
+    facts: &[Fact],
+    findings: impl Iterator<Item = &'a Finding>,
+    session: &Session,
+) -> Vec<Pointed> {
+    let mut out = Vec::new();
+    for fact in facts {
+        for (role, value) in fact.roles.iter().filter(|(role, _)| THINGS.contains(role)) {
+            let how = match *role {
+                "died" | "removing" => "dies",
+                _ if fact.name == "lose" => "dies",
+                "prey" | "from" => role,
+                _ => "touched",
+            };
+            add(&mut out, value, how);
+        }
+    }
+    for finding in findings {
+        for label in &finding.related {
+            out.extend(things(label, session).map(|name| (name, "cause")));
+        }
+        out.extend(things(&finding.primary, session).map(|name| (name, "refused")));
+    }
+    out
+}
+
+fn add(out: &mut Vec<Pointed>, value: &Told, how: &'static str) {
+    match value {
+        Told::Name(name) => out.push((name.to_string(), how)),
+        Told::Many(values) => values.iter().for_each(|value| add(out, value, how)),
+        Told::Player(_) | Told::Card(_) | Told::Number(_) | Told::Flag(_) | Told::Unknown => {}
+    }
+}
+
+/// The things that words name.
+fn things<'a>(label: &'a Label, session: &'a Session) -> impl Iterator<Item = String> + use<'a> {
+    let source = session.source();
+    let words = session.words(source.line_index(label.span.start) as u32 + 1);
+    let inside = move |(span, kind): &(Span, &str)| {
+        label.span.start <= span.start && span.end <= label.span.end && POINTED_AT.contains(kind)
+    };
+    words.into_iter().filter(inside).map(|(span, _)| source.slice(span).to_owned())
 }
 
 /// A row of numbers of the players that a chart shows beside the score.
