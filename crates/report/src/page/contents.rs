@@ -186,7 +186,7 @@ impl<'a> Story<'a> {
     fn lay(&mut self, scene: &Scene, facts: &[Fact], pointed: &[Pointed]) -> Option<String> {
         let drawing = self.drawing.as_deref_mut()?;
         let moment = Moment { now: scene, before: &self.scene, facts, pointed };
-        self.tiles.lay(drawing.tiles(&moment))
+        self.tiles.lay(&drawing.tiles(&moment))
     }
 
     fn shown(&self, session: &Session, scene: &Scene) -> PageStep {

@@ -16,10 +16,11 @@ pub(super) struct Tiles {
 }
 
 /// A tile with the numbers of its pieces, and its place in a picture.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Placed {
-    tile: Arc<Tile>,
-    pieces: Arc<[u32]>,
+    kind: &'static str,
+    size: [u32; 2],
+    pieces: Vec<u32>,
     place: Frame,
 }
 
@@ -37,33 +38,22 @@ impl Tiles {
     }
 
     /// Lays other tiles, and says as JSON what that changes; nothing if it changes nothing.
-    pub(super) fn lay(&mut self, tiles: Vec<Arc<Tile>>) -> Option<String> {
-        let places = arranged(&tiles);
-        let placed = tiles.into_iter().zip(places);
-        let placed = placed.map(|(tile, place)| self.placed(tile, place)).collect();
+    pub(super) fn lay(&mut self, tiles: &[Arc<Tile>]) -> Option<String> {
+        let places = arranged(tiles);
+        let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
+        let placed = tiles.iter().zip(places).map(|(tile, (x, y, scale))| Placed {
+            kind: tile.kind,
+            size: [tile.width, tile.height].map(|side| side.round() as u32),
+            pieces: tile.pieces.iter().map(|piece| number(&mut self.numbers, piece)).collect(),
+            place: (rounded(x), rounded(y), rounded(scale)),
+        });
+        let placed = placed.collect();
         let before = std::mem::replace(&mut self.now, placed);
         if before.len() != self.now.len() {
             return Some(self.to_json());
         }
         let both = before.iter().zip(&self.now).map(|(before, now)| now.changed(before));
         object(both)
-    }
-
-    fn placed(&mut self, tile: Arc<Tile>, (x, y, scale): Frame) -> Placed {
-        let known = self.now.iter().find(|known| Arc::ptr_eq(&known.tile, &tile));
-        let pieces = if let Some(known) = known {
-            Arc::clone(&known.pieces)
-        } else {
-            let before = self.now.iter().find(|before| before.tile.kind == tile.kind);
-            let same = before.filter(|before| Arc::ptr_eq(&before.tile.ground, &tile.ground));
-            let ground = tile.ground.len();
-            let mut pieces = same.map_or_else(Vec::new, |before| before.pieces[..ground].to_vec());
-            let all = tile.ground.iter().chain(&tile.pieces).skip(pieces.len());
-            pieces.extend(all.map(|piece| number(&mut self.numbers, piece)));
-            pieces.into()
-        };
-        let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
-        Placed { tile, pieces, place: (rounded(x), rounded(y), rounded(scale)) }
     }
 }
 
@@ -77,32 +67,27 @@ fn number(numbers: &mut FxHashMap<String, u32>, piece: &String) -> u32 {
 }
 
 impl Placed {
-    fn size(&self) -> [u32; 2] {
-        [self.tile.width, self.tile.height].map(|side| side.round() as u32)
-    }
-
     fn place(&self) -> String {
         let (x, y, scale) = self.place;
         format!("[{x},{y},{scale}]")
     }
 
     fn to_json(&self) -> String {
-        let ([width, height], place) = (self.size(), self.place());
-        format!("[\"{}\",{width},{height},[{}],{place}]", self.tile.kind, listed(&self.pieces))
+        let (kind, [width, height], pieces) = (self.kind, self.size, listed(&self.pieces));
+        format!("[\"{kind}\",{width},{height},[{pieces}],{}]", self.place())
     }
 
     /// What has changed of a tile of the same kind, by the numbers of its fields.
     fn changed(&self, before: &Self) -> Option<String> {
-        if self.tile.kind != before.tile.kind {
+        if self.kind != before.kind {
             return Some(self.to_json());
         }
-        let ([width, height], [was_wide, was_high]) = (self.size(), before.size());
-        let same = Arc::ptr_eq(&self.pieces, &before.pieces);
+        let ([width, height], [was_wide, was_high]) = (self.size, before.size);
         object([
             None,
             (width != was_wide).then(|| width.to_string()),
             (height != was_high).then(|| height.to_string()),
-            if same { None } else { pieces(&before.pieces, &self.pieces) },
+            pieces(&before.pieces, &self.pieces),
             (self.place != before.place).then(|| self.place()),
         ])
     }

@@ -106,7 +106,7 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
     let mut inside = text(EDGE, 44.0, "t26", Anchor::Start, &cut(&title, 26.0, 820.0));
     inside.push_str(&text(EDGE, 70.0, "t14 faint", Anchor::Start, &cut(&below, 14.0, 820.0)));
     for (tile, (x, y, scale)) in tiles.iter().zip(arranged(&tiles)) {
-        inside.push_str(&group(x, y, scale, tile.kind, &tile.inside()));
+        inside.push_str(&group(x, y, scale, tile.kind, &tile.pieces.concat()));
     }
     Some(document(&title, &style(), &defined([&*drawing.defined()]), &inside))
 }

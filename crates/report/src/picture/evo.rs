@@ -43,7 +43,7 @@ pub(super) struct TablePicture {
 /// What is drawn again only where it has changed: the island in a climate, and the herds.
 #[derive(Debug, Default)]
 struct Parts {
-    land: LastDrawn<Option<Climate>, Arc<[String]>>,
+    land: LastDrawn<Option<Climate>, Vec<String>>,
     herds: Vec<Still<Herd>>,
 }
 
@@ -69,15 +69,14 @@ impl TablePicture {
         let width = right + RADIUS + 12.0;
         let height = down + RADIUS + if width < WIDE { 66.0 } else { 46.0 };
         let climate = &table.climate;
-        let land = || self.land(climate.as_ref(), width, height).into();
-        let ground = or_drawn(&mut kept.land, climate, land);
+        let land = || self.land(climate.as_ref(), width, height);
+        let mut pieces = or_drawn(&mut kept.land, climate, land);
         // What is pointed at and what stands there lie over all of the land.
-        let mut pieces = Vec::new();
         for (place, shown) in self.places.iter().zip(&table.spaces) {
             self.stand(&mut pieces, place, shown, moment.how(&place.name));
         }
         pieces.extend(happenings(moment.facts, &self.middles));
-        Tile { kind: "board", width, height, ground, pieces }
+        Tile { kind: "board", width, height, pieces }
     }
 
     /// The island without what stands there: a piece for each terrain.

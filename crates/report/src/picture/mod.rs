@@ -40,9 +40,7 @@ pub(crate) struct Tile {
     /// In units of the drawing.
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// What is drawn at the back and seldom changes: the same in memory as before if it is the same.
-    pub(crate) ground: Arc<[String]>,
-    /// What is drawn above it, from the back to the front.
+    /// What is drawn, from the back to the front.
     pub(crate) pieces: Vec<String>,
 }
 
@@ -52,12 +50,7 @@ impl Tile {
         let width = common::COLUMN;
         let class = if acts { "tile acts" } else { "tile" };
         pieces.insert(0, svg::rect(class, 1.0, 1.0, width - 2.0, height - 2.0, 9.0));
-        Self { kind, width, height, ground: Arc::default(), pieces }
-    }
-
-    /// All that is drawn, from the back to the front.
-    pub(crate) fn inside(&self) -> String {
-        self.ground.concat() + &self.pieces.concat()
+        Self { kind, width, height, pieces }
     }
 }
 
@@ -233,7 +226,7 @@ impl Tables {
         let moment = Moment { now: &session.scene(), before, facts, pointed: &pointed };
         let tiles = drawing.tiles(&moment).into_iter().map(|tile| {
             let (width, height) = (tile.width.round(), tile.height.round());
-            json!({"kind": tile.kind, "width": width, "height": height, "svg": tile.inside()})
+            json!({"kind": tile.kind, "width": width, "height": height, "svg": tile.pieces.concat()})
         });
         tiles.collect()
     }
