@@ -22,8 +22,6 @@ use evoref_game::{Arrived, Log, Said, Watch, advance};
 #[path = "../tests/unit/legal.rs"]
 mod tests;
 
-pub(super) type Choices = Vec<Choice<Action>>;
-
 /// Actions that stand for all of their kind when it is asked what comes before them.
 const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: Lot::CARD });
 const ANY_DRAW: Action = Action::Draw(Draw(None));

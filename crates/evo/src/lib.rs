@@ -41,6 +41,7 @@ mod show;
 pub mod state;
 mod turns;
 mod units;
+mod untold;
 mod verbs {
     pub(crate) mod adrenaline;
     pub(crate) mod bid;
@@ -153,6 +154,8 @@ one_of! {
         fn outcomes(&self, evo: &Evo, state: &State, by: Actor) -> Outcomes;
     }
 }
+
+pub(crate) type Choices = Vec<Choice<Action>>;
 
 /// How far the session must have come for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

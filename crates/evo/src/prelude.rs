@@ -1,6 +1,5 @@
 //! What several files of the game need.
 
-pub(crate) use crate::apply::{add, enter, place, remove};
 pub(crate) use crate::data::board::{Board, SpaceId, Terrain};
 pub(crate) use crate::data::events::{Effect as CardEffect, EventCard, EventPhase};
 pub(crate) use crate::data::wheel::Climate;
@@ -8,7 +7,6 @@ pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{
     Case, Kept, Verdict, as_dealt, in_phase, legal, noted, own, player, vacant,
 };
-pub(crate) use crate::legal::Choices;
 pub(crate) use crate::luck::Outcomes;
 pub(crate) use crate::names::{Die, Gene, Token};
 pub(crate) use crate::position::Fact;
@@ -16,13 +14,13 @@ pub(crate) use crate::read::{Claims, Grammar};
 pub(crate) use crate::rules::cards::{Held, TooManyCopies, discard};
 pub(crate) use crate::rules::combat::{DieMissing, ResultContradicts, decided};
 pub(crate) use crate::rules::movement::{How, NoSupply, SpaceOccupied};
+pub(crate) use crate::rules::notes::{CardNotVerified, PointsNotVerified};
 pub(crate) use crate::rules::round::{NotDealt, SpaceTwice};
-pub(crate) use crate::rules::{CardNotVerified, PointsNotVerified};
 pub(crate) use crate::sets::{Card, SEATS, Spaces, Track};
 pub(crate) use crate::state::{Hand, Pawn, PerCard, Phase, State, UNIQUES};
 pub(crate) use crate::verbs::bid::next_bidder;
-pub(crate) use crate::verbs::go::{Go, points};
-pub(crate) use crate::{Action, Breach, Effect, Evo, Goal, units};
+pub(crate) use crate::verbs::go::Go;
+pub(crate) use crate::{Action, Breach, Choices, Effect, Evo, Goal, units};
 pub(crate) use evoref_game::Listed as _;
 pub(crate) use evoref_game::ordinal;
 pub(crate) use evoref_game::prelude::*;

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use crate::verbs::bid::price;
+use crate::verbs::go::points;
 use evoref_game::scene::Hand;
 use evoref_scene::evo::{Climate, Column, Herd, Space, Table};
 use std::collections::BTreeMap;

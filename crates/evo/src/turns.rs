@@ -1,6 +1,7 @@
 //! Where the session stands, whose turns are open, and what may stand in a form.
 
 use crate::prelude::*;
+use crate::verbs::go::points;
 
 impl Turns for Evo {
     fn stage(&self, state: &State) -> Stage {

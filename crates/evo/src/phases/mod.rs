@@ -9,7 +9,7 @@ use self::steps::{Enter, Income, Out, Settle};
 use crate::judge::Legal;
 use crate::position::no_wheel;
 use crate::prelude::*;
-use crate::rules::PositionMissing;
+use crate::rules::notes::PositionMissing;
 use crate::verbs::bid::rules::{BidBeyondMeans, BidMissing, MustRebid, PaymentBeyondMeans};
 use crate::verbs::bid::{price, stuck};
 use crate::verbs::climate::{Climate, ClimateMissing};

@@ -1,5 +1,6 @@
 //! Steps without a verb: what follows when a phase ends.
 
+use crate::apply::enter;
 use crate::prelude::*;
 use crate::verbs::bid::price;
 

@@ -1,12 +1,11 @@
-//! Reading positions, names, dice, what stands after `=>`, and what else the clauses of several verbs are made of;
-//! each verb reads its own.
+//! Reading positions, names, and what else the clauses of several verbs are made of; each verb reads its own.
 //!
 //! Knows the board's spaces, the players and the cards by name; never the state. Each production is a
 //! function; all of them stand together in `grammar.md`.
 
+mod outcome;
 pub(crate) mod path;
 
-use crate::names::DICE;
 use crate::prelude::*;
 use crate::read::path::Joint;
 
@@ -110,70 +109,6 @@ impl<'a> Grammar<'_, 'a> {
                 Err(_) => return Ok((rest, ())),
             };
         }
-    }
-
-    /// Whether a die is written at `i`: a word that is none of those that may follow it.
-    #[inline]
-    pub(crate) fn is_rolled(&self, i: Rest<'a>, after: &[&'static str]) -> bool {
-        self.follows(i) && !after.iter().any(|word| self.is_next(word, i))
-    }
-
-    /// `die = "miss" | "hit" | "+0" | "+1" | "+2" | "?" ;`
-    pub(crate) fn die(&self, i: Rest<'a>) -> Parsed<'a, Option<Die>> {
-        if let Ok((i, ())) = self.keyword("?")(i) {
-            return Ok((i, None));
-        }
-        let (i, die) = self.name(&DICE)(i)?;
-        Ok((i, Some(Die::ALL[die as usize])))
-    }
-
-    /// `outcome = "=>", ( "wins" | "fails" | "kills" | "dies" ) ;`
-    ///
-    /// What came of the last action, if it has an outcome and that is stated.
-    #[inline]
-    pub(crate) fn outcome(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
-        let Some((claim, begin)) = self.stated(i) else { return Ok((i, ())) };
-        match out.last_mut() {
-            Some(last) => Grammar(&claim).outcome_of(&mut last.action, begin, i),
-            None => Ok((i, ())),
-        }
-    }
-
-    /// What came of an action; nothing is taken if it has no outcome.
-    fn outcome_of(&self, action: &mut Action, begin: Rest<'a>, i: Rest<'a>) -> Parsed<'a, ()> {
-        if let Action::Go(Go { combat: Some(combat), .. }) = action {
-            return self.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim);
-        }
-        if let Action::Hatch(hatch) = action {
-            return self.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim);
-        }
-        Ok((i, ()))
-    }
-
-    /// One of two words, each with another spelling, and nothing after it.
-    fn either(
-        &self,
-        i: Rest<'a>,
-        yes: [&'static str; 2],
-        no: [&'static str; 2],
-        claim: &mut Option<bool>,
-    ) -> Parsed<'a, ()> {
-        let is_next = |words: [&'static str; 2]| words.iter().any(|word| self.is_next(word, i));
-        let (canonical, said) = if is_next(yes) {
-            (yes[0], true)
-        } else if is_next(no) {
-            (no[0], false)
-        } else {
-            let what = format!("`{}` or `{}`", yes[0], no[0]);
-            return refuse(match self.peek(i) {
-                Some(word) => unexpected(word, &what),
-                None => self.missing(i, &what),
-            });
-        };
-        let (rest, word) = self.any(i)?;
-        self.respell(word, canonical);
-        *claim = Some(said);
-        self.finish_claim(rest)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Combats: who may be attacked, and what the die says. Newborns on enemies fight too.
 
 use crate::prelude::*;
-use crate::rules::ResultNotVerified;
+use crate::rules::notes::ResultNotVerified;
 use crate::state::Herd;
 
 impl Case<'_> {

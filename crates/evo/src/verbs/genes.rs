@@ -1,5 +1,6 @@
 //! `genes horn egg`: the genes of columns 2 and up.
 
+use crate::apply::enter;
 use crate::deal::draw_genes;
 use crate::luck::{GENES as LAID_OUT, Tokens, UNIQUE, kind_of, kinds_laid_out};
 use crate::names::GENES;

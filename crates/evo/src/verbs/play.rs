@@ -1,5 +1,6 @@
 //! `play CARD`: an event card outside a combat.
 
+use crate::apply::add;
 use crate::prelude::*;
 use crate::verbs::go::take_turn;
 

@@ -1,5 +1,6 @@
 //! `start c2 d1`: a player's first two dinosaurs.
 
+use crate::apply::place;
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,6 +2,7 @@
 
 mod read;
 
+use crate::apply::{place, remove};
 use crate::prelude::*;
 
 /// What a transcribed card or a decree changed.

@@ -1,5 +1,6 @@
 //! Combats: who may be attacked, what the die says, and how a beaten defender gets away.
 
+use crate::apply::remove;
 use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};

@@ -12,6 +12,7 @@ use self::rules::{
     NoFins, NoMovementPoints, NoSpecialAttack, NoWings, NotAdjacent, NotCoastal, StaysPut,
     WingsSpent,
 };
+use crate::apply::add;
 use crate::luck::rolled;
 use crate::prelude::*;
 use crate::rules::round::{NotYourTurn, Turn};

@@ -3,6 +3,7 @@
 mod judge;
 pub(crate) mod rules;
 
+use crate::apply::{place, remove};
 use crate::luck::{NEWBORN, NEWBORN_INCOME, Roll, rolled, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::Rolls;

@@ -7,6 +7,7 @@ use self::fates::{DEADLY, Fates, Outlook};
 use self::rules::{
     BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
 };
+use crate::apply::remove;
 use crate::prelude::*;
 
 /// `lose d4 d5`: the spaces whose dinosaurs die, as written.
