@@ -129,12 +129,12 @@ impl Token {
 }
 
 /// Names with their spellings, put together once somebody asks.
-type Names = LazyLock<Vocabulary>;
+type Spellings = LazyLock<Vocabulary>;
 
-pub(super) static GENES: Names = Names::new(|| Vocabulary::of("a gene", Gene::SPELLINGS));
+pub(super) static GENES: Spellings = Spellings::new(|| Vocabulary::of("a gene", Gene::SPELLINGS));
 
 /// What can be bid on: the genes, and after them the event card of column 1.
-pub(super) static LOTS: Names = Names::new(|| {
+pub(super) static LOTS: Spellings = Spellings::new(|| {
     const CARD: &[&str] = &[
         "event",
         "event card",
@@ -147,13 +147,16 @@ pub(super) static LOTS: Names = Names::new(|| {
     Vocabulary::of("a gene or `card`", Gene::SPELLINGS.iter().chain([&("card", CARD)]))
 });
 
-pub(super) static DICE: Names =
-    Names::new(|| Vocabulary::of("a symbol of the die", Die::SPELLINGS));
+pub(super) static DICE: Spellings =
+    Spellings::new(|| Vocabulary::of("a symbol of the die", Die::SPELLINGS));
 
 /// The climate token that is a name and no turn of the wheel.
-pub(super) static METEORITE: Names =
-    Names::new(|| Vocabulary::of("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])]));
+pub(super) static METEORITE: Spellings = Spellings::new(|| {
+    Vocabulary::of("a climate token", &[(Token::Meteorite.name(), &["meteor"][..])])
+});
 
-pub(super) static TERRAINS: Names = Names::new(|| Vocabulary::of("a terrain", Terrain::SPELLINGS));
+pub(super) static TERRAINS: Spellings =
+    Spellings::new(|| Vocabulary::of("a terrain", Terrain::SPELLINGS));
 
-pub(super) static CLIMATES: Names = Names::new(|| Vocabulary::of("a climate", Climate::SPELLINGS));
+pub(super) static CLIMATES: Spellings =
+    Spellings::new(|| Vocabulary::of("a climate", Climate::SPELLINGS));
