@@ -2,7 +2,7 @@
 //!
 //! Amounts are never chosen: every taking is the most possible.
 
-use super::{At, Why};
+use super::{Cause, InRow};
 use crate::prelude::*;
 use crate::state::Dead;
 
@@ -19,19 +19,19 @@ pub(crate) enum Food {
 
 impl Apply<'_, '_> {
     /// Plant food from the bank, by long neck or intelligence.
-    pub(crate) fn plants_from_bank(&mut self, at: At, amount: u8, why: Why) {
+    pub(crate) fn plants_from_bank(&mut self, at: InRow, amount: u8, why: Cause) {
         let more = self.forages_everywhere(at);
         self.eat_with_others(at, amount + more, Food::Plants, why);
     }
 
     /// What foraging adds to a taking of plants beside feeding.
-    fn forages_everywhere(&self, (player, place): At) -> u8 {
+    fn forages_everywhere(&self, (player, place): InRow) -> u8 {
         let forages = self.state.row(player)[place].has(Trait::Foraging);
         u8::from(forages && self.game.options.foraging_everywhere)
     }
 
     /// A species takes food, and those to its right that it cooperates with.
-    pub(crate) fn eat_with_others(&mut self, at: At, amount: u8, food: Food, why: Why) {
+    pub(crate) fn eat_with_others(&mut self, at: InRow, amount: u8, food: Food, why: Cause) {
         let (player, mut place) = at;
         let mut taken = self.eat(at, amount, food, why);
         while taken > 0 {
@@ -53,7 +53,7 @@ impl Apply<'_, '_> {
     }
 
     /// A species takes up to `amount`; gives how much.
-    fn eat(&mut self, (player, place): At, amount: u8, food: Food, why: Why) -> u8 {
+    fn eat(&mut self, (player, place): InRow, amount: u8, food: Food, why: Cause) -> u8 {
         let State { rows, hole, .. } = &mut *self.state;
         let species = &mut rows[player.seat()][place];
         let mut taken = amount.min(self.game.room(species));

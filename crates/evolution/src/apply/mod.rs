@@ -16,9 +16,9 @@ pub(super) fn all_known(cards: &[Card]) -> bool {
 }
 
 /// A species by its owner and its place in the row.
-pub(super) type At = (Player, usize);
+pub(super) type InRow = (Player, usize);
 /// Why a number changes, in a few words.
-pub(super) type Why = &'static str;
+pub(super) type Cause = &'static str;
 
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, 'l> {
@@ -44,7 +44,7 @@ impl Apply<'_, '_> {
     }
 
     /// A number of a species changes.
-    pub(super) fn change(&mut self, (player, place): At, size: Size, delta: i32, why: Why) {
+    pub(super) fn change(&mut self, (player, place): InRow, size: Size, delta: i32, why: Cause) {
         let step = self.book.step();
         let species = &mut self.state.row_mut(player)[place];
         match size {
@@ -60,7 +60,7 @@ impl Apply<'_, '_> {
     }
 
     /// Tells the log of a change to a species, and to the sum of its owner.
-    pub(super) fn tell_species(&mut self, id: SpeciesId, unit: Unit, delta: i32, why: Why) {
+    pub(super) fn tell_species(&mut self, id: SpeciesId, unit: Unit, delta: i32, why: Cause) {
         self.book.note(units::owner(id), unit, delta, why);
         // The food of a player is what lies in his bag.
         if unit != units::FOOD {
@@ -69,14 +69,14 @@ impl Apply<'_, '_> {
     }
 
     /// Food goes to a bag, where it counts.
-    pub(super) fn bag(&mut self, from: SpeciesId, food: u8, why: Why) {
+    pub(super) fn bag(&mut self, from: SpeciesId, food: u8, why: Cause) {
         self.state.bag[from.owner.seat()] += u16::from(food);
         let owner = Owner::player(from.owner);
         self.book.note(owner, units::FOOD, food, why);
         self.book.note_from(units::owner(from), owner, units::POINTS, food, why);
     }
 
-    pub(super) fn set_hole(&mut self, hole: u16, why: Why) {
+    pub(super) fn set_hole(&mut self, hole: u16, why: Cause) {
         let delta = i32::from(hole) - i32::from(self.state.hole);
         self.state.hole = hole;
         if hole == 0 && delta < 0 {
@@ -144,7 +144,7 @@ impl Apply<'_, '_> {
         self.discard(token);
     }
 
-    pub(super) fn new_species(&mut self, player: Player, place: usize, why: Why) {
+    pub(super) fn new_species(&mut self, player: Player, place: usize, why: Cause) {
         let seat = player.seat();
         self.state.founded[seat] = self.state.founded[seat].saturating_add(1);
         let number = self.state.founded[seat];

@@ -71,16 +71,7 @@ pub(super) struct Making<'a> {
     pub(super) point: &'a [i32],
     pub(super) history: History,
     /// How many cards have left a hand.
-    left: u16,
-}
-
-impl<'a> Making<'a> {
-    /// Nothing yet.
-    pub(super) fn of(point: &'a [i32], ledger: &Ledger, deck: &Deck) -> Self {
-        let mut history = History::new(deck, 0);
-        history.of_taken = vec![0; ledger.taken.len()];
-        Self { point, history, left: 0 }
-    }
+    pub(super) left: u16,
 }
 
 /// Cards of a hand that are alike.

@@ -90,7 +90,9 @@ impl Ledger {
             Solution::Point(_) if scope != Scope::Everything => (Possible::Yes, None),
             Solution::Point(point) => {
                 // The same walk once more: now it is known how many cards go each way.
-                let mut making = Making::of(&point, self, deck);
+                let mut history = History::new(deck, 0);
+                history.of_taken = vec![0; self.taken.len()];
+                let mut making = Making { point: &point, history, left: 0 };
                 let again = &mut Program::new(Work::unbounded());
                 let lives = hands::lives(self, deck, again, Some(&mut making));
                 (Possible::Yes, kinds.cards(&lives, (deck, epochs), making))
