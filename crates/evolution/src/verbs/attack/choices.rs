@@ -51,9 +51,8 @@ fn useful(state: &State, target: SpeciesId) -> Vec<Trait> {
     let beside = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
     let mut beside = beside.filter_map(|place| row.get(place));
     let warned = beside.any(|neighbour| neighbour.has(Trait::WarningCall));
-    let matters = |name: &Trait| match name {
-        Trait::WarningCall => warned,
-        name => row[place].has(*name),
+    let matters = |name: &Trait| {
+        if *name == Trait::WarningCall { warned } else { row[place].has(*name) }
     };
     DEFENCES.iter().copied().filter(matters).collect()
 }
