@@ -127,12 +127,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.heading(span, statement);
         // What cannot be read claims nothing; counts are told apart by whoever asks for them.
         let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
-        let unit = if claims && self.found.forms.count() > forms {
-            Unit::Unread(Actor::Table)
-        } else {
-            unit
-        };
-        Some((span, unit, below))
+        let is_unread = claims && self.found.forms.count() > forms;
+        Some((span, if is_unread { Unit::Unread(Actor::Table) } else { unit }, below))
     }
 
     /// Whether there is nothing to say of what was gone through.
