@@ -17,6 +17,8 @@ use evoref_record::diagnostic;
 use evoref_record::diagnostic::RuleText;
 
 /// A game in the list: what is done with its rules.
+// Each is the signature of one function, which stands in its place.
+#[allow(clippy::type_complexity)]
 pub struct Registered {
     game: &'static Game,
     referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Result<Report, Box<Report>>,
