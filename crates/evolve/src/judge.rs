@@ -2,7 +2,6 @@
 //!
 //! Only verbs and the steps that nobody writes make a [`Legal`]. Nothing here changes a state.
 
-use crate::cards::List;
 use crate::prelude::*;
 use crate::readings::kept::{Plan, Readings, Written};
 use crate::rules::challenges::ChallengeMissing;
@@ -61,15 +60,6 @@ impl Deed<Evolve> for Legal {
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
         self.step.luck(evolve, state, out);
     }
-}
-
-/// Cards that leave a pile, in the order they are written.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Taken {
-    /// The named ones, resolved.
-    pub(crate) pieces: List<Piece>,
-    /// How many nobody named.
-    pub(crate) hidden: u8,
 }
 
 pub(crate) type Verdict<T = Judged<Evolve>> = evoref_game::Verdict<Evolve, T>;

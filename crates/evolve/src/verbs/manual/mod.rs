@@ -5,7 +5,6 @@ mod words;
 
 use crate::apply::note_creature;
 use crate::cards::{List, named};
-use crate::judge::Taken;
 use crate::phases::Plain;
 use crate::prelude::*;
 use crate::rules::notes::ManualNotVerified;
@@ -64,6 +63,15 @@ impl Verb<Evolve> for Manual {
     fn print(&self, evolve: &Evolve, _: View, out: &mut String) {
         evolve.print_manual(self.source, self.deed, out);
     }
+}
+
+/// Cards that leave a pile, in the order they are written.
+#[derive(Debug, Clone, Copy, Default)]
+struct Taken {
+    /// The named ones, resolved.
+    pieces: List<Piece>,
+    /// How many nobody named.
+    hidden: u8,
 }
 
 #[derive(Debug, Clone, Copy)]
