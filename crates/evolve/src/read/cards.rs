@@ -25,7 +25,11 @@ impl<'a> Grammar<'_, 'a> {
 
     /// A name of one of the three decks; what is said of one of another deck is where it belongs.
     fn of_kind(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, u16> {
-        self.name(list)(i).or_else(|stuck| self.of_another_kind(list, i).unwrap_or(Err(stuck)))
+        let found = self.name(list)(i);
+        match found {
+            Ok(found) => Ok(found),
+            Err(stuck) => self.of_another_kind(list, i).unwrap_or(Err(stuck)),
+        }
     }
 
     #[cold]
@@ -52,7 +56,10 @@ impl<'a> Grammar<'_, 'a> {
         if let Some(card) = self.plain_card(i) {
             return Ok(card);
         }
-        self.unseen(i).map(|(rest, ())| (rest, CardId::UNKNOWN)).or_else(|_| self.card(i))
+        match self.unseen(i) {
+            Ok((rest, ())) => Ok((rest, CardId::UNKNOWN)),
+            Err(_) => self.card(i),
+        }
     }
 
     /// Takes `?`, which stands for what the recorder did not see; in quotes too, like a name.
@@ -74,7 +81,7 @@ impl<'a> Grammar<'_, 'a> {
         loop {
             // Most lists are names with nothing between them; no card is called `replacing`.
             while let Some((rest, card)) = self.plain_card(end) {
-                end = self.push(&mut cards, card, end, rest)?.0;
+                end = self.pushed(&mut cards, card, end, rest)?.0;
             }
             // A comma between cards is a habit of many recorders.
             let (i, comma) = if cards.is_empty() {
@@ -101,24 +108,31 @@ impl<'a> Grammar<'_, 'a> {
     #[cold]
     fn only_counted(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
         let (rest, count) = self.amount("a number of cards")(i)?;
+        let count = (count as usize).clamp(1, MOST);
         let misread = Misread::new(
             Record::UnknownName,
             self.span(blanks(i), rest),
             "cards are named here one by one, not counted",
             "a number, not a card",
         );
-        let unseen = vec!["?"; (count as usize).clamp(1, MOST)].join(" ");
+        let unseen = vec!["?"; count].join(" ");
         refuse(misread.help(format!("write a `?` for each card that nobody remembers: `{unseen}`")))
     }
 
     pub(crate) fn one_more(&self, cards: &mut Cards, i: Rest<'a>) -> Parsed<'a, ()> {
         let (rest, card) = self.any_card(i)?;
-        self.push(cards, card, i, rest)
+        self.pushed(cards, card, i, rest)
     }
 
     /// Adds a card to a list that was read from `i` to `rest`.
     #[inline]
-    fn push(&self, cards: &mut Cards, card: CardId, i: Rest<'a>, rest: Rest<'a>) -> Parsed<'a, ()> {
+    fn pushed(
+        &self,
+        cards: &mut Cards,
+        card: CardId,
+        i: Rest<'a>,
+        rest: Rest<'a>,
+    ) -> Parsed<'a, ()> {
         if cards.push(card) {
             return Ok((rest, ()));
         }
@@ -141,7 +155,8 @@ impl<'a> Grammar<'_, 'a> {
         if self.follows(i) {
             return self.cards(WHAT, i);
         }
-        or_help(wants(i, WHAT), "form: `A: draw 2`, or `A: draw stub ?` with the cards")
+        let help = "form: `A: draw 2`, or `A: draw stub ?` with the cards";
+        or_help(wants(i, WHAT), help)
     }
 
     /// `count = amount ;`
