@@ -16,7 +16,7 @@ impl Evolve {
         }
         state.piles.audit(worn, self.deck.pieces.len() as u8)?;
         let deck = state.piles.count(Pile::Deck) as usize;
-        let order = state.order.cards.as_ref().map_or(deck, |cards| cards.len());
+        let order = state.order.cards.as_ref().map_or(deck, arrayvec::ArrayVec::len);
         ensure(order == deck, || format!("the deck has {deck} cards and an order of {order}"))?;
         Ok(())
     }
