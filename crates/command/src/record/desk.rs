@@ -145,7 +145,7 @@ impl Desk {
         let text = self.session.source().text().as_bytes().to_vec();
         let old = self.saved.as_deref().map(|old| [old]);
         let old = old.as_ref().map(|pieces| &pieces[..]);
-        match save::replace(&self.path, &[self.path.clone()], old, &text) {
+        match save::replace(&self.path, std::slice::from_ref(&self.path), old, &text) {
             Ok(()) => {
                 self.saved = Some(text);
                 Ok(())
