@@ -13,41 +13,6 @@ use crate::verbs::intelligence::Intelligence;
 use crate::verbs::pass::Pass;
 use crate::verbs::{attack, grow, lay, reveal, turn_up};
 
-/// The choices of a moment, as they are listed.
-pub(super) struct Choices<'a> {
-    pub(super) game: &'a Evolution,
-    pub(super) state: &'a State,
-    pub(super) list: &'a mut Vec<Choice<Action>>,
-}
-
-impl Choices<'_> {
-    pub(super) fn push(&mut self, by: impl Into<Actor>, action: impl Into<Action>, weight: u32) {
-        push(self.list, by, action, weight);
-    }
-
-    /// One choice for each card that `player` may hold; an unknown one stands for all.
-    pub(super) fn with_cards<A: Into<Action>>(
-        &mut self,
-        player: Player,
-        weight: u32,
-        action: impl Fn(Card) -> A,
-    ) {
-        match self.game.known_hand(self.state, player) {
-            Some(mut hand) => {
-                hand.dedup();
-                hand.into_iter().for_each(|card| self.push(player, action(card), weight));
-            }
-            None if self.state.piles.hand(player.seat()) == 0 => {}
-            None => {
-                let action = action(Card::UNKNOWN).into();
-                let mut form = String::new();
-                action.print(self.game, View::Full, &mut form);
-                push_form(self.list, player, action, form.replace('?', "CARD"), weight);
-            }
-        }
-    }
-}
-
 /// The beginning of the cards, food cards left out.
 pub(super) fn with_food(game: &Evolution, state: &State) -> State {
     let mut ahead = state.clone();

@@ -19,6 +19,7 @@ include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
 mod apply;
 mod card;
+mod choices;
 mod data;
 mod due;
 mod facts;

@@ -2,9 +2,9 @@
 
 pub(crate) use crate::apply::Apply;
 pub(crate) use crate::card::{Card, Deck, Kind, MAX_KINDS};
+pub(crate) use crate::choices::Choices;
 pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
-pub(crate) use crate::legal::Choices;
 pub(crate) use crate::names::{Trait, VOCABULARY};
 pub(crate) use crate::options::Options;
 pub(crate) use crate::phrase::{in_words, shown, traits_of};

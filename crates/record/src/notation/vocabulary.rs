@@ -4,8 +4,6 @@
 
 use std::sync::OnceLock;
 
-use super::terminals::Rest;
-
 /// A closed list of names, each with any number of other spellings.
 #[derive(Debug, Clone)]
 pub struct Vocabulary {
@@ -78,9 +76,9 @@ impl Vocabulary {
     #[inline]
     pub fn begins<'t>(
         &self,
-        text: Rest<'t>,
-        ends: impl Fn(Rest<'t>) -> bool,
-    ) -> Option<(Rest<'t>, u16)> {
+        text: &'t [u8],
+        ends: impl Fn(&'t [u8]) -> bool,
+    ) -> Option<(&'t [u8], u16)> {
         self.alike(text).iter().find_map(|place| {
             // The names stand before the other spellings.
             let rest = text.strip_prefix(self.names.get(usize::from(*place))?.as_bytes())?;
