@@ -1,8 +1,6 @@
 //! The tiles of a table as the page has them: numbers of pieces, which are held once, and what changes from
 //! step to step. `docs/page.md` describes it.
 
-use std::sync::Arc;
-
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Frame, Tile, arranged};
@@ -38,7 +36,7 @@ impl Tiles {
     }
 
     /// Lays other tiles, and says as JSON what that changes; nothing if it changes nothing.
-    pub(super) fn lay(&mut self, tiles: &[Arc<Tile>]) -> Option<String> {
+    pub(super) fn lay(&mut self, tiles: &[Tile]) -> Option<String> {
         let places = arranged(tiles);
         let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
         let placed = tiles.iter().zip(places).map(|(tile, (x, y, scale))| Placed {

@@ -5,7 +5,7 @@ use crate::prelude::*;
 use super::animal::{Animal, AnimalPart};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
-use super::{Drawing, Moment, Series, Still, Tile, animal, players};
+use super::{Drawing, Moment, Series, Tile, animal};
 use evoref_game::scene::shown;
 use evoref_scene::evolution::{Laid, Seat, Species, Table};
 
@@ -44,12 +44,11 @@ const FEW: usize = 4;
 pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,
-    kept: Vec<Still<Seat>>,
 }
 
 impl TablePicture {
     pub(super) fn new(material: &Value, names: Names) -> Self {
-        Self { names, glosses: Glosses::new(&[&material["traits"]]), kept: Vec::new() }
+        Self { names, glosses: Glosses::new(&[&material["traits"]]) }
     }
 
     /// The hole with its food, and the piles.
@@ -237,16 +236,11 @@ impl Drawing for TablePicture {
         animal::defined()
     }
 
-    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Tile> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
-        let mut kept = std::mem::take(&mut self.kept);
-        let mut tiles = vec![Arc::new(self.middle(table, before))];
-        let seats = (&table.seats[..], &before.seats[..]);
-        let still = |seat: &Seat| seat.row.iter().all(|it| moment.how(&it.id).is_none());
-        let draw = |seat, one: &Seat, was: &Seat| self.player(moment, (one, was), seat);
-        tiles.extend(players(&mut kept, moment, seats, still, draw));
-        self.kept = kept;
-        tiles
+        let seats = table.seats.iter().zip(&before.seats).enumerate();
+        let seats = seats.map(|(seat, both)| self.player(moment, both, seat));
+        std::iter::once(self.middle(table, before)).chain(seats).collect()
     }
 
     fn series(&self) -> &'static [Series] {

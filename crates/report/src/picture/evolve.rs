@@ -8,7 +8,7 @@ use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, player_tile
 use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
 };
-use super::{Drawing, Moment, Series, Still, Tile, animal, players};
+use super::{Drawing, Moment, Series, Tile, animal};
 use evoref_game::scene::shown;
 use evoref_scene::evolve::{Creature, Seat, Table};
 
@@ -56,7 +56,6 @@ pub(super) struct TablePicture {
     names: Names,
     glosses: Glosses,
     parts: HashMap<String, SeenCard>,
-    kept: Vec<Still<Seat>>,
 }
 
 fn slot<'a>(creature: &'a Creature, slot: &str) -> Option<&'a str> {
@@ -78,7 +77,7 @@ impl TablePicture {
         let cards = material["cards"].as_array().map_or(&[][..], |cards| cards);
         let parts = cards.iter().filter_map(|card| SeenCard::deserialize(card).ok());
         let parts = parts.map(|part| (part.name.clone(), part)).collect();
-        Self { names, glosses: Glosses::new(&[&material["cards"]]), parts, kept: Vec::new() }
+        Self { names, glosses: Glosses::new(&[&material["cards"]]), parts }
     }
 
     fn middle(&self, table: &Table, before: &Table) -> Tile {
@@ -259,15 +258,11 @@ impl Drawing for TablePicture {
         animal::defined()
     }
 
-    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>> {
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Tile> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
-        let mut kept = std::mem::take(&mut self.kept);
-        let mut tiles = vec![Arc::new(self.middle(table, before))];
-        let seats = (&table.seats[..], &before.seats[..]);
-        let draw = |seat, one: &Seat, was: &Seat| self.player(one, was, moment.acts(seat), seat);
-        tiles.extend(players(&mut kept, moment, seats, |_| true, draw));
-        self.kept = kept;
-        tiles
+        let seats = table.seats.iter().zip(&before.seats).enumerate();
+        let seats = seats.map(|(seat, (one, was))| self.player(one, was, moment.acts(seat), seat));
+        std::iter::once(self.middle(table, before)).chain(seats).collect()
     }
 
     fn series(&self) -> &'static [Series] {

@@ -16,16 +16,16 @@ pub(crate) type Frame = (f64, f64, f64);
 
 /// Where each tile stands: what is of the middle of the table in the band, a board at the left, and all
 /// others as large as they can be.
-pub(crate) fn arranged(tiles: &[Arc<Tile>]) -> Vec<Frame> {
+pub(crate) fn arranged(tiles: &[Tile]) -> Vec<Frame> {
     let top = BAND + 8.0;
     let down = HEIGHT - top - EDGE;
     let board = tiles.iter().find(|tile| tile.kind == "board");
     let board_scale = board.map_or(0.0, |board| (down / board.height).min(700.0 / board.width));
     let from = board.map_or(EDGE, |board| EDGE + board.width * board_scale + GAP);
     let others = tiles.iter().filter(|tile| !matches!(tile.kind, "board" | "middle"));
-    let others: Vec<&Tile> = others.map(|tile| &**tile).collect();
+    let others: Vec<&Tile> = others.collect();
     let mut packed = packed(&others, (from, top), (WIDTH - EDGE - from, down)).into_iter();
-    let place = |tile: &Arc<Tile>| match tile.kind {
+    let place = |tile: &Tile| match tile.kind {
         "board" => (EDGE, top, board_scale),
         "middle" => {
             let scale = (BAND - 12.0) / tile.height;

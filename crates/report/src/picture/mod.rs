@@ -135,52 +135,12 @@ fn things<'a>(label: &'a Label, session: &'a Session) -> impl Iterator<Item = St
 /// A row of numbers of the players that a chart shows beside the score.
 pub(crate) type Series = (&'static str, fn(&Scene, usize) -> Option<i64>);
 
-/// The tile of a player to whom nothing has just happened, while another one acts and while he does.
-type Still<K> = [LastDrawn<K, Arc<Tile>>; 2];
-
-/// What was drawn last, and of what.
-type LastDrawn<K, V> = Option<(K, V)>;
-
-/// What is drawn of this: of the same as last it is not drawn again.
-fn or_drawn<K: Clone + PartialEq, V: Clone>(
-    last: &mut LastDrawn<K, V>,
-    of: &K,
-    draw: impl FnOnce() -> V,
-) -> V {
-    if let Some((known, drawn)) = last
-        && known == of
-    {
-        return drawn.clone();
-    }
-    let drawn = draw();
-    *last = Some((of.clone(), drawn.clone()));
-    drawn
-}
-
-/// The tiles of the players, now and before; those of players who are `still` and the same are drawn once.
-fn players<S: Clone + PartialEq>(
-    kept: &mut Vec<Still<S>>,
-    moment: &Moment<'_>,
-    (now, before): (&[S], &[S]),
-    still: impl Fn(&S) -> bool,
-    draw: impl Fn(usize, &S, &S) -> Tile,
-) -> Vec<Arc<Tile>> {
-    kept.resize(now.len(), Still::default());
-    let seats = now.iter().zip(before).zip(kept).enumerate();
-    let tiles = seats.map(|(seat, ((one, was), kept))| {
-        let draw = || Arc::new(draw(seat, one, was));
-        let kept = &mut kept[usize::from(moment.acts(seat))];
-        if one == was && still(one) { or_drawn(kept, one, draw) } else { draw() }
-    });
-    tiles.collect()
-}
-
 /// How the tables of a game are drawn.
 pub(crate) trait Drawing {
     /// What all tiles use, defined once.
     fn defined(&self) -> String;
-    /// The table; what is the same tile as before is the same in memory.
-    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Arc<Tile>>;
+    /// The table.
+    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Tile>;
     /// Further lines of the chart.
     fn series(&self) -> &'static [Series];
     /// Whether a fact is worth a mark under the charts: `fight`, `death` or `other`.

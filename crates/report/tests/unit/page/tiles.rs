@@ -2,14 +2,14 @@ use serde_json::{Value, json};
 
 use super::*;
 
-fn tile(kind: &'static str, height: f64, pieces: &[&str]) -> Arc<Tile> {
+fn tile(kind: &'static str, height: f64, pieces: &[&str]) -> Tile {
     let pieces = pieces.iter().map(|piece| (*piece).to_owned()).collect();
-    Arc::new(Tile { kind, width: 300.0, height, pieces })
+    Tile { kind, width: 300.0, height, pieces }
 }
 
 /// The tile on a ground.
-fn on(ground: &[String], tile: &Tile) -> Arc<Tile> {
-    Arc::new(Tile { pieces: [ground, &tile.pieces].concat(), ..tile.clone() })
+fn on(ground: &[String], tile: &Tile) -> Tile {
+    Tile { pieces: [ground, &tile.pieces].concat(), ..tile.clone() }
 }
 
 /// As the page does it.
@@ -37,11 +37,11 @@ fn a_patch_makes_the_new_tiles_of_the_old() {
     let grounds = [vec!["land".to_owned(), "sea".to_owned()], vec!["a".to_owned()]];
     let island = tile("board", 200.0, &["a", "b", "c"]);
     let tables = [
-        vec![on(&grounds[0], &island), Arc::clone(&still)],
-        vec![on(&grounds[0], &tile("board", 200.0, &["a", "e", "c"])), Arc::clone(&still)],
-        vec![on(&grounds[1], &island), Arc::clone(&still)],
-        vec![tile("board", 200.0, &["a", "b", "c"]), Arc::clone(&still)],
-        vec![tile("board", 200.0, &["a", "c"]), Arc::clone(&still)],
+        vec![on(&grounds[0], &island), still.clone()],
+        vec![on(&grounds[0], &tile("board", 200.0, &["a", "e", "c"])), still.clone()],
+        vec![on(&grounds[1], &island), still.clone()],
+        vec![tile("board", 200.0, &["a", "b", "c"]), still.clone()],
+        vec![tile("board", 200.0, &["a", "c"]), still.clone()],
         vec![tile("board", 200.0, &["a", "f", "g", "c"]), tile("player", 120.0, &[])],
         vec![tile("side", 200.0, &["a"]), still],
         vec![tile("side", 200.0, &["a"])],
@@ -66,8 +66,8 @@ fn a_patch_makes_the_new_tiles_of_the_old() {
 fn a_patch_has_nothing_but_what_changes() {
     let mut tiles = Tiles::default();
     let still = tile("player", 80.0, &["d"]);
-    tiles.lay(&[tile("board", 200.0, &["a", "b", "c"]), Arc::clone(&still)]);
-    let patch = tiles.lay(&[tile("board", 200.0, &["a", "e", "c"]), Arc::clone(&still)]);
+    tiles.lay(&[tile("board", 200.0, &["a", "b", "c"]), still.clone()]);
+    let patch = tiles.lay(&[tile("board", 200.0, &["a", "e", "c"]), still.clone()]);
     let patch: Value = serde_json::from_str(&patch.unwrap()).unwrap();
     assert_eq!(patch, json!({"0": {"3": {"1": 4}}}));
     assert_eq!(tiles.lay(&[tile("board", 200.0, &["a", "e", "c"]), still]), None);
