@@ -44,9 +44,9 @@
 //! # let text = include_str!("../fixtures/evo/played/allotment-hut.evo");
 //! let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
 //! let mut rounds = 0;
-//! session.walk(&mut |moment| {
-//!     if let What::Round(number) = moment.event().what {
-//!         let rows = moment.session().score().rows;
+//! session.walk(&mut |session, event| {
+//!     if let What::Round(number) = event.what {
+//!         let rows = session.score().rows;
 //!         println!("before round {number}: {rows:?}");
 //!         rounds += 1;
 //!     }
@@ -122,7 +122,8 @@ pub mod short {
 }
 
 pub use evoref_game::{
-    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Seat, Stage, Turn, Value,
+    Actor, Cause, Change, Fact, Files, NoFiles, OwnFile, Player, Refused, Row, Seat, Stage,
+    Standing, Turn, Value,
 };
 pub use evoref_record::data::Quoting;
 pub use evoref_record::diagnostic::{
@@ -132,7 +133,7 @@ pub use evoref_record::source::{Position, Source, Span};
 pub use evoref_referee::register::{Corrected, Games};
 pub use evoref_referee::session::{
     At, Basis, Completion, Event, Legal, LegalClause, NextWord, Outcome, Record, SCENE_VERSION,
-    Scene, Score, ScoreRow, Session, SheetRound, Snapshot, Turns, Unopened, What,
+    Scene, Session, SheetRound, Turns, What,
 };
 pub use evoref_referee::{
     About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,

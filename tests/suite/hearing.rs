@@ -25,8 +25,8 @@ fn one_pass_tells_what_the_steps_tell() {
     ] {
         let mut session = GAMES.open(text, &NoFiles).expect("a sound header");
         let mut steps = Vec::new();
-        session.walk(&mut |moment| {
-            steps.extend(moment.event().facts.iter().map(told));
+        session.walk(&mut |_, event| {
+            steps.extend(event.facts.iter().map(told));
         });
         let source = Source::new("a.evo", text);
         let wanted = Wanted { facts: Facts::Whole, ..Wanted::default() };

@@ -11,12 +11,13 @@ use super::tables::{Choices, apart, each_table, played, tries};
 /// All that shows of a moment.
 fn moment(session: &Session) -> String {
     format!(
-        "{:?}\n{:?}\n{}{}{:?}",
+        "{:?}\n{:?}\n{}{}{:?}{:?}",
         session.stage(),
         session.stopped(),
         session.show(),
         session.scene().to_json(),
         session.score(),
+        session.basis(),
     )
 }
 
@@ -429,7 +430,7 @@ fn addends_sum_to_the_score() {
             let own = addends.iter().filter(|one| one.player == row.player);
             let sum: i32 = own.map(|addend| addend.delta).sum();
             assert_eq!(sum, row.total, "{}: {:?}", path.display(), row.player);
-            let parts: i32 = row.parts.iter().map(|(_, points)| points).sum();
+            let parts: i32 = row.parts.iter().sum();
             assert_eq!(parts, row.total, "{}", path.display());
         }
     }

@@ -4,7 +4,6 @@ use super::arguments::ReadOptions;
 use crate::prelude::*;
 use evoref_files::chunks::{Chunk, Opened};
 use evoref_files::paths::open_one;
-use evoref_referee::session::Unopened;
 
 /// A record, and the last line of it that counts.
 pub(super) struct RecordUpTo {
@@ -53,7 +52,7 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result
 }
 
 /// The session of a record up to a line, or to its end.
-pub(super) fn session(games: Games, place: &RecordUpTo) -> Result<Session, Box<Unopened>> {
+pub(super) fn session(games: Games, place: &RecordUpTo) -> Result<Session, Box<Report>> {
     let text = place.opened.source.slice(place.record);
     let mut session = games.open(text, &place.opened.beside)?;
     session.seek(place.line.map_or(At::END, |line| At::after(line - place.above())));

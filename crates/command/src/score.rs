@@ -9,6 +9,7 @@ use super::results::name;
 use super::score_forms;
 use super::scored::{ScoredRecord, beginning, caveats, points_or_unknown, unknown_points, verdict};
 use crate::prelude::*;
+use evoref_game::Standing;
 
 const WIDTH: usize = 80;
 
@@ -205,13 +206,13 @@ fn adjudicated(report: &Report, stated: &Stated) -> String {
     format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
 }
 
-fn rows(report: &Report, score: &evoref_referee::session::Score, out: &mut String) {
+fn rows(report: &Report, score: &Standing, out: &mut String) {
     let parts = report.game.map_or(&[][..], |game| game.parts);
     let head = [&["", "player"], parts, &["score"]].concat();
     let known = score.rows.iter().map(|row| {
         let place = row.place.map_or_else(String::new, |place| place.to_string());
         let mut line = vec![place, score_forms::name_of(report, row.player)];
-        line.extend(row.parts.iter().map(|(_, points)| points.to_string()));
+        line.extend(row.parts.iter().map(i32::to_string));
         line.push(row.total.to_string());
         line
     });

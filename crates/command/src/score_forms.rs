@@ -21,12 +21,12 @@ fn places(shown: &ScoredRecord<'_>) -> TextTable {
     let mut head = vec!["place", "player", "score"];
     let mut rows = Vec::new();
     if let Some(score) = &shown.score {
-        let parts = score.rows.first().map_or(&[][..], |row| &row.parts);
-        head.extend(parts.iter().map(|(part, _)| *part));
+        let parts = report.game.filter(|_| !score.rows.is_empty());
+        head.extend(parts.map_or(&[][..], |game| game.parts));
         for row in &score.rows {
             let place = row.place.map_or_else(String::new, |place| place.to_string());
             let mut cells = vec![place, name_of(report, row.player), row.total.to_string()];
-            cells.extend(row.parts.iter().map(|(_, points)| points.to_string()));
+            cells.extend(row.parts.iter().map(i32::to_string));
             rows.push(cells);
         }
         for (player, since) in &score.unknown {
@@ -226,7 +226,8 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     });
     let players: Value = rows
         .map(|row| {
-            let parts: Value = row.parts.iter().copied().collect();
+            let names = report.game.map_or(&[][..], |game| game.parts);
+            let parts: Value = names.iter().copied().zip(row.parts.iter().copied()).collect();
             let told = json!({
                 "player": handle(row.player), "name": name(seats, row.player), "place": row.place,
                 "winner": row.winner, "score": row.total, "parts": parts,

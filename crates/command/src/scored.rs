@@ -4,7 +4,7 @@ use super::arguments::{Score, ScoreForm};
 use super::results::{name, seat_named};
 use crate::prelude::*;
 use evoref_game::{Row, Standing, listed};
-use evoref_referee::session::{Score as ScoreThere, SheetRound};
+use evoref_referee::session::SheetRound;
 use evoref_referee::{Addend, Allowed};
 use evoref_report::render::circumstances_of_round;
 
@@ -25,7 +25,7 @@ pub(super) struct ScoredRecord<'a> {
     /// The one player whose addends are shown, by seat.
     pub(super) explained: Option<usize>,
     /// The score; of an unfinished session as if it ended now. `None` if nothing was judged.
-    pub(super) score: Option<ScoreThere>,
+    pub(super) score: Option<Standing>,
     /// Round by round; of an unfinished session without what counts only at the end.
     pub(super) sheet: Vec<SheetRound>,
     pub(super) addends: Vec<Addend>,

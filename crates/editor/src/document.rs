@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use evoref_game::{Game, NoFiles};
 use evoref_record::notation::ends_alike;
 use evoref_record::source::MAX_FILE;
-use evoref_referee::session::{Record, Unopened};
+use evoref_referee::session::Record;
 use evoref_referee::{About, Options};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl Document {
     pub(super) fn headers(&self) -> impl Iterator<Item = (&About, Option<&'static Game>)> {
         self.records.iter().map(|held| match &held.session {
             Ok(session) => (session.about(), Some(session.game())),
-            Err(unopened) => (&unopened.about, unopened.game),
+            Err(unopened) => (unopened.about(), unopened.game),
         })
     }
 
@@ -146,7 +146,7 @@ pub(super) struct OpenRecord {
     pub(super) begin: u32,
     /// The record alone: places in it count from its own beginning.
     pub(super) source: Arc<Source>,
-    session: Result<Session, Box<Unopened>>,
+    session: Result<Session, Box<Report>>,
     /// The session that goes on past what is wrong, once somebody asks below it.
     lenient: Mutex<Option<Lenient>>,
     report: OnceLock<Arc<Report>>,

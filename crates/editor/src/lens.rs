@@ -94,7 +94,7 @@ fn score(session: &Session) -> String {
     let rows = score.rows.iter().map(|row| {
         let seat = session.seats().get(row.player.seat());
         let name = seat.map_or("?", |seat| &*seat.name);
-        let parts = row.parts.iter();
+        let parts = session.game().parts.iter().zip(&row.parts);
         let parts: Vec<String> = parts.map(|(name, part)| format!("{name} {part}")).collect();
         let wins = if row.winner { ", wins" } else { "" };
         format!("{name} {} ({}){wins}", row.total, parts.join(", "))

@@ -45,8 +45,7 @@ fn outline(held: &OpenRecord) -> Vec<Outline> {
     }
     let mut sections = vec![header];
     let Some(mut session) = held.here(At::END) else { return sections };
-    session.walk(&mut |moment| {
-        let event = moment.event();
+    session.walk(&mut |_, event| {
         if event.at == At::END {
             return;
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use evoref::{At, Files, GAMES, OwnFile, Quoting, Refused, Session, Span, Unopened};
+use evoref::{At, Files, GAMES, OwnFile, Quoting, Refused, Report, Session, Span};
 use evoref_record::notation::ends_alike;
 use evoref_report::page::{RecordOrigin, page, unopened};
 use evoref_report::picture::Tables;
@@ -22,7 +22,7 @@ pub(super) struct Held {
     /// At the end of the text unless somebody looks elsewhere.
     pub(super) session: Option<Session>,
     tables: Option<Tables>,
-    pub(super) unopened: Option<Box<Unopened>>,
+    pub(super) unopened: Option<Box<Report>>,
 }
 
 impl Held {

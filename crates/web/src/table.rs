@@ -60,7 +60,7 @@ pub(super) fn score(session: &Session) -> Value {
     };
     let rows = score.rows.iter().map(|row| {
         json!({
-            "player": handle(row.player), "total": row.total, "parts": row.parts,
+            "player": handle(row.player), "total": row.total, "parts": session.game().parts.iter().zip(&row.parts).collect::<Vec<_>>(),
             "place": row.place, "winner": row.winner,
         })
     });

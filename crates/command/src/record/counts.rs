@@ -163,8 +163,7 @@ fn trail(session: &Session, owner: &str, unit: &str) -> (String, Vec<(u32, Vec<S
     let player = owner.split('.').next().unwrap_or(owner);
     let texts: Vec<String> = whole.source().text().lines().map(str::to_owned).collect();
     let at = whole.at();
-    whole.walk(&mut |moment| {
-        let event = moment.event();
+    whole.walk(&mut |_, event| {
         if event.at > at || event.at == At::END {
             return;
         }

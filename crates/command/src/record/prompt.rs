@@ -57,7 +57,7 @@ fn has_ended(session: &Session) -> bool {
 impl Recorder {
     pub(super) fn ended(&self) -> bool {
         let mut ended = false;
-        self.desk.session.clone().walk(&mut |moment| ended |= moment.event().what == What::Result);
+        self.desk.session.clone().walk(&mut |_, event| ended |= event.what == What::Result);
         ended
     }
 

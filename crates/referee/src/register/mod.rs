@@ -11,7 +11,7 @@ pub use fix::Corrected;
 pub use seen::Seen;
 
 use crate::opened::Opened;
-use crate::session::{self, Heard, Live, Session, Unopened, Wanted};
+use crate::session::{self, Heard, Live, Session, Wanted};
 use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
 use evoref_record::diagnostic;
 use evoref_record::diagnostic::RuleText;
@@ -147,16 +147,12 @@ impl Games {
     /// Opens the record `text` to step through it; data files that its header names are read from `files`.
     ///
     /// # Errors
-    /// A header that cannot be used.
-    pub fn open(
-        self,
-        text: impl Into<String>,
-        files: &dyn Files,
-    ) -> Result<Session, Box<Unopened>> {
+    /// The report on a record whose header cannot be used.
+    pub fn open(self, text: impl Into<String>, files: &dyn Files) -> Result<Session, Box<Report>> {
         let source = Arc::new(Source::new("record", text));
         let begun = self.begin(&source, source.whole());
         let live = begun.and_then(|(entry, opened)| (entry.open)(&source, opened, files));
-        live.map(Session).map_err(|report| Unopened::of(*report))
+        live.map(Session)
     }
 
     /// A record whose set-up is dealt from the seed, ready to be written on.

@@ -1,7 +1,7 @@
 //! What a session is asked: each question once. The tape of its game has the answer under the same name.
 
 use super::{
-    Addend, At, Doubt, Legal, Luck, Outcome, Scene, Score, Session, Statements, Tape, Turns,
+    Addend, At, Basis, Doubt, Legal, Luck, Outcome, Scene, Session, Statements, Tape, Turns,
 };
 use crate::prelude::*;
 
@@ -142,11 +142,14 @@ asked! {
     pub fn round_over(&self) -> Option<Session>;
 
     /// The score at the cursor; final at [`At::END`] if the session has ended.
-    pub fn score(&self) -> Score;
+    pub fn score(&self) -> Standing;
 
     /// The score if the session ended at the cursor: with what counts only at the end, as the table
     /// stands. Nothing more happens before it; nobody wins.
-    pub fn score_if_ended(&self) -> Score;
+    pub fn score_if_ended(&self) -> Standing;
+
+    /// What the score rests on besides the rules.
+    pub fn basis(&self) -> &Basis;
 
     /// The session at the cursor as a record of its own: the header, the position at the last round heading
     /// above, and the record's own lines since then. `None` behind something that stopped the judging, and in
@@ -173,7 +176,7 @@ asked! {
 
     /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none
     /// without [`Session::keep_going`]. What rests on something hidden is counted in
-    /// [`Basis::unverified`](super::Basis::unverified) of the score.
+    /// [`Basis::unverified`].
     ///
     /// ```
     /// use evoref::{At, GAMES, NoFiles};

@@ -2,7 +2,7 @@
 
 use super::asked::Answers;
 use super::tape::stage;
-use super::{At, Completion, Doubt, Event, Scene, Score, Tape};
+use super::{At, Basis, Completion, Doubt, Event, Scene, Tape};
 use crate::claims::unit;
 use crate::header::Header;
 use crate::opened::Opened;
@@ -139,16 +139,18 @@ impl<G: Rules> Tape<G> {
         self.rules.count(&self.now.mark.state, owner, unit(G::GAME, &word)?).known()
     }
 
-    pub(super) fn score(&self) -> Score {
+    pub(super) fn score(&self) -> Standing {
         let mark = &self.now.mark;
-        let standing = mark.known_of(self.rules.standing(&mark.state));
-        Score::of(G::GAME, standing, mark.tally.basis.clone())
+        mark.known_of(self.rules.standing(&mark.state))
     }
 
-    pub(super) fn score_if_ended(&self) -> Score {
+    pub(super) fn score_if_ended(&self) -> Standing {
         let mark = &self.now.mark;
-        let standing = mark.known_of(self.rules.standing_if_ended(&mark.state));
-        Score::of(G::GAME, standing, mark.tally.basis.clone())
+        mark.known_of(self.rules.standing_if_ended(&mark.state))
+    }
+
+    pub(super) fn basis(&self) -> &Basis {
+        &self.now.mark.tally.basis
     }
 
     pub(super) fn names(&self, gap: Gap) -> Vec<SmolStr> {
@@ -162,7 +164,7 @@ impl<G: Rules> Tape<G> {
     pub(super) fn scene(&self) -> Scene {
         let state = &self.now.mark.state;
         let mut scores = vec![None; self.header.seats.len()];
-        for row in self.now.mark.known_of(self.rules.standing(state)).rows {
+        for row in self.score().rows {
             scores[row.player.seat()] = Some(row.total);
         }
         Scene {

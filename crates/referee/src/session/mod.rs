@@ -19,7 +19,6 @@ mod play;
 mod played;
 mod record;
 mod scene;
-mod score;
 mod tape;
 mod telling;
 mod trying;
@@ -38,7 +37,6 @@ pub use luck::{Luck, LuckMoment, LuckSum};
 pub use played::digits;
 pub use record::Record;
 pub use scene::{SCENE_SCHEMA, SCENE_VERSION, Scene};
-pub use score::{Score, ScoreRow};
 
 pub use crate::{Addend, Basis, Doubt};
 
@@ -86,30 +84,6 @@ impl fmt::Debug for Session {
     }
 }
 
-/// A record that cannot be judged because of its header.
-#[derive(Debug, Clone)]
-pub struct Unopened {
-    /// What is wrong, with what is wrong with the form of the lines below.
-    pub findings: Vec<Finding>,
-    /// What the header says, as far as it was understood.
-    pub about: About,
-    /// The players, as far as they were understood.
-    pub seats: Vec<Seat>,
-    /// The game, if it was understood.
-    pub game: Option<&'static Game>,
-}
-
-impl Unopened {
-    pub fn of(report: Report) -> Box<Self> {
-        Box::new(Self {
-            about: report.about().clone(),
-            seats: report.seats().to_vec(),
-            game: report.game,
-            findings: report.findings,
-        })
-    }
-}
-
 /// The session of a record of one game, whose header was read.
 pub(crate) fn opened<G: Rules>(
     source: &Arc<Source>,
@@ -152,11 +126,12 @@ impl Session {
         self.0.seek(at);
     }
 
-    /// Goes through the record from its start; the cursor ends at [`At::END`].
-    pub fn walk(&mut self, each: &mut dyn FnMut(&Snapshot<'_>)) {
+    /// Goes through the record from its start, and tells the session behind each event; the cursor ends at
+    /// [`At::END`].
+    pub fn walk(&mut self, each: &mut dyn FnMut(&Self, &Event)) {
         self.seek(At::START);
         while let Some(event) = self.step() {
-            each(&Snapshot { session: self, event: &event });
+            each(self, &event);
         }
     }
 
@@ -222,23 +197,5 @@ impl Session {
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.
     pub fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.0.edit(span, with)
-    }
-}
-
-/// A moment of [`Session::walk`].
-pub struct Snapshot<'a> {
-    session: &'a Session,
-    event: &'a Event,
-}
-
-impl Snapshot<'_> {
-    /// What led to it.
-    pub fn event(&self) -> &Event {
-        self.event
-    }
-
-    /// The session at this moment.
-    pub fn session(&self) -> &Session {
-        self.session
     }
 }

@@ -10,7 +10,7 @@ use super::tiles::Tiles;
 use super::{document, splice};
 use crate::picture::{self, Drawing, Moment, Names, Pointed, pointed, where_is};
 use evoref_game::Cause;
-use evoref_referee::session::{At, Event, Unopened, What};
+use evoref_referee::session::{At, Event, What};
 
 /// The version of what a page holds: another name or meaning is another version.
 const VERSION: u32 = 2;
@@ -39,7 +39,7 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     // Without findings nothing is looked for among the steps.
     let starts = if report.findings.is_empty() { Vec::new() } else { starts(&session) };
     let mut story = Story::begin(&session, drawing, &report.findings, &starts);
-    session.walk(&mut |moment| story.step(moment.session(), moment.event(), &places));
+    session.walk(&mut |session, event| story.step(session, event, &places));
     let about = session.about();
     let mut held = frame(&text, origin);
     held["title"] = json!(picture::title(&session));
@@ -73,25 +73,24 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
 /// Where the words of each step begin.
 fn starts(session: &Session) -> Vec<u32> {
     let mut starts = Vec::new();
-    session.clone().walk(&mut |moment| {
-        let event = moment.event();
+    session.clone().walk(&mut |_, event| {
         starts.push(if matches!(event.what, What::End) { u32::MAX } else { event.span.start });
     });
     starts
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
-pub fn unopened(text: &str, unopened: &Unopened, origin: &RecordOrigin<'_>) -> String {
+pub fn unopened(text: &str, unopened: &Report, origin: &RecordOrigin<'_>) -> String {
     let places = Places::new(text, origin);
     let mut held = frame(text, origin);
-    let title = unopened.about.title.as_deref().unwrap_or(UNTITLED);
+    let title = unopened.about().title.as_deref().unwrap_or(UNTITLED);
     held["title"] = json!(title);
     held["game"] = json!(unopened.game.map(|game| game.name));
     held["game_title"] = json!(unopened.game.map(|game| game.title));
-    held["players"] = players(&unopened.seats);
+    held["players"] = players(unopened.seats());
     held["status"] = json!("unreadable");
     held["findings"] = places.findings(&unopened.findings, &[]);
-    held["marks"] = json!(Names::of(&unopened.seats).all_letters());
+    held["marks"] = json!(Names::of(unopened.seats()).all_letters());
     held["series"] = json!([]);
     document::html(&held, &with_steps(&json!({}), "[]", ""), title, &picture::defined(None))
 }

@@ -6,7 +6,8 @@ use crate::html::{bare, escaped};
 use crate::picture::{self, Names};
 use crate::render::{count, status};
 use evoref_record::diagnostic::Severity;
-use evoref_referee::session::{At, Session, Unopened};
+use evoref_referee::Report;
+use evoref_referee::session::{At, Session};
 
 const OWN_STYLE: &str = include_str!("assets/index.css");
 const SCRIPT: &str = include_str!("assets/index.js");
@@ -60,18 +61,18 @@ impl IndexEntry {
     }
 
     /// What it says of a record whose header cannot be used.
-    pub fn unopened(unopened: &Unopened) -> Self {
-        let seats = unopened.seats.iter().enumerate();
-        let title = unopened.about.title.as_deref().unwrap_or(UNTITLED);
+    pub fn unopened(unopened: &Report) -> Self {
+        let seats = unopened.seats().iter().enumerate();
+        let title = unopened.about().title.as_deref().unwrap_or(UNTITLED);
         Self {
             title: title.to_owned(),
             game: unopened.game.map_or("", |game| game.name),
             game_title: unopened.game.map_or("", |game| game.title),
-            date: unopened.about.date.as_deref().unwrap_or_default().to_owned(),
+            date: unopened.about().date.as_deref().unwrap_or_default().to_owned(),
             players: seats
                 .map(|(seat, one)| (seat, one.name.to_string(), String::new(), false))
                 .collect(),
-            marks: Names::of(&unopened.seats),
+            marks: Names::of(unopened.seats()),
             verdict: "unreadable",
             findings: unopened.findings.len(),
             emblem: String::new(),

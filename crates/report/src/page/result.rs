@@ -16,7 +16,7 @@ pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {
             "place": row.place,
             "winner": row.winner,
             "total": row.total,
-            "parts": row.parts,
+            "parts": session.game().parts.iter().zip(&row.parts).collect::<Vec<_>>(),
         })
     });
     let addends = session.addends();
@@ -30,7 +30,8 @@ pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {
             one.of,
         ])
     });
-    let allowed = score.basis.allowed.iter();
+    let basis = session.basis();
+    let allowed = basis.allowed.iter();
     let allowed = allowed.map(|one| json!({"code": one.code, "reason": one.reason}));
     json!({
         "ending": score.ending,
@@ -40,12 +41,12 @@ pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {
         "unknown": score.unknown.iter().map(|(player, since)| json!([handle(*player), since])).collect::<Vec<_>>(),
         "sheet": session.sheet().iter().map(|round| json!([round.gained, round.total])).collect::<Vec<_>>(),
         "addends": addends.collect::<Vec<_>>(),
-        "unverified": score.basis.unverified,
+        "unverified": basis.unverified,
         "allowed": allowed.collect::<Vec<_>>(),
-        "adjusted": score.basis.adjusted,
-        "takebacks": score.basis.takebacks,
-        "gaps": score.basis.gaps,
-        "from_round": score.basis.from_round,
+        "adjusted": basis.adjusted,
+        "takebacks": basis.takebacks,
+        "gaps": basis.gaps,
+        "from_round": basis.from_round,
     })
 }
 

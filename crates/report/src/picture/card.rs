@@ -72,8 +72,7 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
     let mut shown = (first.clone(), first, Vec::new(), u32::MAX);
     let mut reached = until == Until::End;
     let mut over = false;
-    session.clone().walk(&mut |moment| {
-        let event = moment.event();
+    session.clone().walk(&mut |session, event| {
         let line = session.source().line_index(event.span.start) as u32 + 1;
         match (until, event.what) {
             (_, What::End) => over |= until != Until::End,
@@ -88,7 +87,7 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
             return;
         }
         reached |= matches!(until, Until::Line(_));
-        let now = moment.session().scene();
+        let now = session.scene();
         shown = (shown.1.clone(), now, event.facts.clone(), event.span.start);
     });
     if !reached {
