@@ -237,19 +237,24 @@ impl TakenBack {
 }
 
 /// Tells the byte of each clause that was taken back, and by which line; gives what reaches too far.
-pub(crate) fn each_taken_back(
-    opened: &Opened<'_>,
-    mut tell: impl FnMut(u32, Span),
-) -> Vec<Misread> {
-    let mut wrong = Vec::new();
+pub(crate) fn each_taken_back(opened: &Opened<'_>, tell: impl FnMut(u32, Span)) -> Vec<Misread> {
     // Most records have none, and a search for the word costs next to nothing.
     let text = opened.text.as_bytes();
     let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
     let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
     if !spelt(b"akeback") && !capitals() {
-        return wrong;
+        return Vec::new();
     }
-    let mut standing: Vec<u32> = Vec::new();
+    standing_clauses(opened, tell).1
+}
+
+/// The bytes of the clauses that stand since the last heading or gap, and what reaches too far; tells the byte of each
+/// clause that was taken back, and by which line.
+pub(crate) fn standing_clauses(
+    opened: &Opened<'_>,
+    mut tell: impl FnMut(u32, Span),
+) -> (Vec<u32>, Vec<Misread>) {
+    let (mut standing, mut wrong): (Vec<u32>, _) = (Vec::new(), Vec::new());
     let (mut heading, mut stating) = (None, false);
     let is_claim =
         |subject: &Word<'_>| ["check", "result", "allow"].iter().any(|word| says(subject, word));
@@ -287,7 +292,7 @@ pub(crate) fn each_taken_back(
             Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
         }
     }
-    wrong
+    (standing, wrong)
 }
 
 fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> Misread {

@@ -67,7 +67,7 @@ impl Problem<'_> {
                 let mut about = next.map(Actor::Player).into_iter().chain([refused.by]);
                 let is_free = doubts.is_past(self.at, stage.round)
                     || !doubts.order(stage.round) && (settled || !about.any(|by| doubts.about(by)));
-                is_free && !doubts.any_named(case, refused.clause.text)
+                is_free && doubts.named.is_disjoint(&names_in(case, refused.clause.text))
             }
         }
     }
@@ -129,10 +129,8 @@ impl Doubts {
             // Nobody knows what the words would have changed.
             What::Form | What::Counts(_) | What::Order(_) => {
                 let line = slice(case.opened(), problem.line(case));
-                actor(
-                    line.split([':', ' ']).next().unwrap_or_default(),
-                    &case.opened().header.seats,
-                )
+                let subject = line.split([':', ' ']).next().unwrap_or_default();
+                actor(subject, &case.opened().header.seats)
             }
         };
         match (&problem.what, by) {
@@ -186,11 +184,6 @@ impl Doubts {
     pub(super) fn about(&self, by: Actor) -> bool {
         let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
         matches!(by, Actor::Player(player) if open.any(|mark| mark.owner == Owner::player(player)))
-    }
-
-    /// Whether words name something that a guess may have put in a wrong place.
-    pub(super) fn any_named(&self, case: &dyn AnyCase<'_>, words: &str) -> bool {
-        !self.named.is_disjoint(&names_in(case, words))
     }
 
     /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,

@@ -20,7 +20,7 @@ use evoref_record::notation::common;
 pub(super) struct Mend {
     gone: Vec<u32>,
     forced: Vec<(u32, Waived)>,
-    readings: Vec<SupposedAction>,
+    pub(super) readings: Vec<SupposedAction>,
     /// Completes "judging goes on as if".
     pub(super) said: String,
 }
@@ -37,11 +37,6 @@ impl Mend {
 
     fn force(mut self, at: u32, waived: Waived) -> Self {
         self.forced.push((at, waived));
-        self
-    }
-
-    pub(super) fn with_readings_of(mut self, other: Self) -> Self {
-        self.readings.extend(other.readings);
         self
     }
 

@@ -87,7 +87,7 @@ fn all_due_after(
         // What nobody knows turns nothing up.
         let step = with_names(case, &choice, at, line).find(|step| !step.said.contains('?'))?;
         said.extend(step.said.strip_suffix(STOOD_ABOVE).map(str::to_owned));
-        mend = mend.with_readings_of(step);
+        mend.readings.extend(step.readings);
         let next = mend.on(case, |case| Problem::first(case, case.run(None, problem.at + 1), over));
         match next.filter(|next| next.at <= problem.at) {
             Some(next) => choice = due(case, &next).into_iter().next()?,

@@ -5,7 +5,7 @@ use super::collect::WordCollector;
 use super::complete::TypedLine;
 use super::{Session, Tape};
 use crate::header::free_keys;
-use crate::opened::TakenBack;
+use crate::opened::standing_clauses;
 use crate::prelude::*;
 use crate::subject::actor;
 
@@ -59,35 +59,16 @@ impl<G: Rules> Tape<G> {
 
     /// So many clauses may be taken back.
     pub(super) fn takebacks(&self) -> Vec<TypedLine> {
-        let standing = self.standing_clauses();
+        let mut case = self.case();
+        let text = case.opened.text;
+        case.opened.text = &text[..text.len().min(self.below() as usize)];
+        let standing = standing_clauses(&case.opened, |_, _| {}).0.len();
         let word = |count: usize| match count {
             1 => "the last action is taken back".to_owned(),
             count => format!("the last {count} actions are taken back"),
         };
         let counts = 1..=standing.min(9);
         counts.map(|count| TypedLine::of([count.to_string()], word(count))).collect()
-    }
-
-    /// How many clauses stand since the last heading above the cursor.
-    fn standing_clauses(&self) -> usize {
-        let mut case = self.case();
-        let text = case.opened.text;
-        case.opened.text = &text[..text.len().min(self.below() as usize)];
-        let mut standing = Vec::new();
-        for (_, line) in case.opened.body_lines() {
-            match line {
-                Ok(Statement::Said { subject, body }) if self.speaks(subject.text) => {
-                    standing.extend(body.clauses().map(|clause| clause.at));
-                }
-                Ok(Statement::Setup(_) | Statement::Position(_) | Statement::Round(_)) => {
-                    standing.clear();
-                }
-                Ok(Statement::Said { .. } | Statement::Version(_)) | Err(_) => {}
-            }
-        }
-        let gone = TakenBack::of(&case.opened).clauses;
-        standing.retain(|clause| gone.binary_search(clause).is_err());
-        standing.len()
     }
 
     pub(super) fn speaks(&self, subject: &str) -> bool {

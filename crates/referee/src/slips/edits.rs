@@ -206,8 +206,7 @@ pub(super) fn of_left_out(
 /// A line with the other side. It shows where its neighbour matters, however far that is.
 pub(super) fn of_sides(line: &StatedLine<'_>, away: usize) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let sides = said.map(|LineBody { words, .. }| sides(line.words(), *words));
-    let sides = sides.into_iter().flatten();
+    let sides = said.into_iter().flat_map(|said| sides(line.words(), said.words));
     let edits = sides.map(|(range, with)| changed(line, away, range, with));
     edits.map(|edit| Edit { slip: Slip::Side, ..edit }).collect()
 }
@@ -219,14 +218,9 @@ pub(super) fn of_names(
     is_wanted: impl Fn(&str) -> bool,
 ) -> Vec<Edit> {
     let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let slips = said.map(|LineBody { words, .. }| unread(line.words(), *words, is_wanted));
-    let unread = slips.into_iter().flatten();
-    unread
-        .map(|(range, with)| Edit {
-            slip: Slip::Unread(price::UNREAD),
-            ..changed(line, away, range, with)
-        })
-        .collect()
+    let slips = said.map(|said| unread(line.words(), said.words, is_wanted)).unwrap_or_default();
+    let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
+    edits.map(|edit| Edit { slip: Slip::Unread(price::UNREAD), ..edit }).collect()
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.

@@ -2,7 +2,7 @@
 
 use super::edits::Edit;
 use super::price::Slip;
-use super::sayable::InsertedLine;
+use super::supposing::InsertedLine;
 use super::told::{Together, has_second};
 use super::{Correction, Explanation, OFFERED};
 use crate::any::AnyCase;

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
 use super::price;
-use super::sayable::{InsertedLine, Sayable, or_any_card};
+use super::supposing::{InsertedLine, Sayable, or_any_card};
 use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::opened::Opened;
 use crate::place::{line_at, raw, slice};
@@ -89,9 +89,8 @@ pub(super) struct Stretch {
 }
 
 /// The places, one above the other, at which a missing line does as well as at its lowest one.
-pub(super) fn stretch(case: &dyn AnyCase<'_>, wrong: &Wrong, missing: &Missing) -> Stretch {
-    let wrong_line = line_at(case.opened(), wrong.at);
-    let higher = places(case.opened(), wrong.at).into_iter();
+pub(super) fn stretch(case: &dyn AnyCase<'_>, wrong_line: Span, missing: &Missing) -> Stretch {
+    let higher = places(case.opened(), wrong_line.start).into_iter();
     let higher = higher.skip_while(|(at, _)| *at >= missing.at);
     let as_well = higher.take_while(|(at, _)| {
         !case.work().is_used_up()

@@ -5,14 +5,12 @@
 //! a further one. A change is offered if nearly all of the weight is on it; it is told if much of it is.
 
 mod around;
-mod confused;
 mod edits;
 mod going;
 mod header;
 mod missing;
 mod named;
 mod price;
-mod sayable;
 mod supposing;
 mod tokens;
 mod told;
@@ -239,12 +237,8 @@ impl<'c, 's> Search<'c, 's> {
         self.trials -= 1;
         let Some((far, is_order)) = reach_and_order(from, &edit.fix) else { return };
         if far > self.end.max(edit.fix.span.end) {
-            self.note(Explanation {
-                bits: edit.bits(),
-                reach: far,
-                is_order,
-                change: Correction::Edit(edit),
-            });
+            let (bits, change) = (edit.bits(), Correction::Edit(edit));
+            self.note(Explanation { change, bits, reach: far, is_order });
         }
     }
 
@@ -315,12 +309,8 @@ impl<'c, 's> Search<'c, 's> {
         }
         for missing in missing {
             let (bits, reach) = (missing.bits, missing.reach);
-            self.note(Explanation {
-                bits,
-                reach,
-                is_order: false,
-                change: Correction::Missing(missing),
-            });
+            let change = Correction::Missing(missing);
+            self.note(Explanation { change, bits, reach, is_order: false });
         }
         if case.work().is_used_up() {
             // What was not tried might do as well.

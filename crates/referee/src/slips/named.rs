@@ -1,7 +1,7 @@
 //! The names that a missing line leaves open, where only some can stand there.
 
 use super::missing::Missing;
-use super::sayable::Sayable;
+use super::supposing::Sayable;
 use crate::any::AnyCase;
 use crate::fillings::read_in;
 use crate::prelude::*;

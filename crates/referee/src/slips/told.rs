@@ -1,7 +1,7 @@
 //! What was meant in words.
 
 use super::edits::Edit;
-use super::missing::{self, Missing, Wrong};
+use super::missing::{self, Missing};
 use super::named::named;
 use super::price::Slip;
 use super::weight::Ranked;
@@ -169,8 +169,7 @@ fn in_clause<'e>(case: &dyn AnyCase<'_>, own: Span, edit: &'e Edit) -> &'e str {
 
 /// A line that may be missing.
 fn is_missing(case: &dyn AnyCase<'_>, own: Span, missing: &Missing, sure: bool) -> Meant {
-    let wrong = Wrong { at: own.start, not_by: None, by: None, missing: false, far: true };
-    let stretch = missing::stretch(case, &wrong, missing);
+    let stretch = missing::stretch(case, own, missing);
     let above = |line: u32| {
         let label = Label {
             span: line_at(case.opened(), line),

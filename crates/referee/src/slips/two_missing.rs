@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::missing::{Missing, Wrong, places};
 use super::price;
-use super::sayable::sayable;
+use super::supposing::sayable;
 use crate::any::{AnyCase, AnyChoice};
 use crate::place::line_at;
 
