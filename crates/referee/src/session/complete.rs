@@ -201,8 +201,8 @@ impl<G: Rules> Tape<G> {
             let text = printed(&*self.rules, choice);
             forms.push(text.split(' ').map(|word| Slot::Word(word.into())).collect());
         }
-        let (weight, phrase) = (choice.weight, String::new());
-        let line = |words| TypedLine { words, weight, phrase: phrase.clone(), ends: true };
+        let weight = choice.weight;
+        let line = |words| TypedLine { words, weight, phrase: String::new(), ends: true };
         forms.into_iter().map(line).collect()
     }
 

@@ -9,7 +9,6 @@ mod edits;
 mod going;
 mod header;
 mod missing;
-mod named;
 mod price;
 mod supposing;
 mod tokens;
