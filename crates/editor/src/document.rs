@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use evoref_game::{Game, NoFiles};
+use evoref_game::Game;
 use evoref_record::notation::ends_alike;
 use evoref_record::source::MAX_FILE;
 use evoref_referee::session::Record;
@@ -94,11 +94,11 @@ impl Document {
 
     /// Whether each of its records was judged since it changed.
     pub(super) fn is_judged(&self) -> bool {
-        self.records.iter().all(|held| held.report.get().is_some())
+        self.records.iter().all(OpenRecord::is_judged)
     }
 
     pub(super) fn unjudged(&self) -> Vec<(Arc<Source>, Session)> {
-        let unjudged = self.records.iter().filter(|held| held.report.get().is_none());
+        let unjudged = self.records.iter().filter(|held| !held.is_judged());
         unjudged
             .filter_map(|held| Some((Arc::clone(&held.source), held.session()?.clone())))
             .collect()
@@ -108,7 +108,7 @@ impl Document {
     pub(super) fn judged(&self, source: &Arc<Source>, report: Report) {
         let mut records = self.records.iter();
         if let Some(held) = records.find(|held| Arc::ptr_eq(&held.source, source)) {
-            held.report.get_or_init(|| Arc::new(report));
+            held.report.get_or_init(|| report);
         }
     }
 
@@ -149,7 +149,7 @@ pub(super) struct OpenRecord {
     session: Result<Session, Box<Report>>,
     /// The session that goes on past what is wrong, once somebody asks below it.
     lenient: Mutex<Option<Lenient>>,
-    report: OnceLock<Arc<Report>>,
+    report: OnceLock<Report>,
 }
 
 /// A session that goes on past what is wrong.
@@ -180,19 +180,14 @@ impl OpenRecord {
             session.seek(At::END);
             session
         });
-        let held = Self {
+        Self {
             games,
             begin: 0,
             source: Arc::new(Source::new("", text)),
             session,
             lenient: Mutex::default(),
             report: OnceLock::new(),
-        };
-        if held.session.is_err() {
-            // Soon done: no line is judged.
-            let _ = held.report.set(Arc::new(verdict(games, &held.source, files)));
         }
-        held
     }
 
     fn end(&self) -> u32 {
@@ -222,12 +217,15 @@ impl OpenRecord {
     }
 
     pub(super) fn report(&self) -> &Report {
-        self.report.get_or_init(|| {
-            Arc::new(match &self.session {
-                Ok(session) => session.verdict(),
-                Err(_) => verdict(self.games, &self.source, &NoFiles),
-            })
-        })
+        match &self.session {
+            Ok(session) => self.report.get_or_init(|| session.verdict()),
+            Err(unopened) => unopened,
+        }
+    }
+
+    /// Whether it was judged since it changed; without a sound header no line is.
+    fn is_judged(&self) -> bool {
+        self.session.is_err() || self.report.get().is_some()
     }
 
     /// The session where nothing was sought; nothing if the header cannot be used.
