@@ -37,16 +37,10 @@ impl Short {
         let table = || Some("table".to_owned());
         if let Some((subject, said)) = said.split_once(':') {
             let subject = subject.trim();
-            let mut found: Vec<(Option<String>, &str)> = Vec::new();
-            for (handle, rest) in self.reader.names.player(subject) {
-                if rest.is_empty() {
-                    found.push((Some(handle.to_string()), said));
-                }
-            }
-            if is_table(subject) {
-                found.push((table(), said));
-            }
-            return found;
+            let players = self.reader.names.player(subject).into_iter();
+            let whole = players.filter(|(_, rest)| rest.is_empty());
+            let players = whole.map(|(handle, _)| (Some(handle.to_string()), said));
+            return players.chain(is_table(subject).then(|| (table(), said))).collect();
         }
         let mut found = vec![(None, said)];
         let (first, rest) = said.split_once(' ').unwrap_or((said, ""));

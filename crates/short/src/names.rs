@@ -1,6 +1,6 @@
 //! Names that are typed in part.
 
-use evoref_game::{Game, Gap};
+use evoref_game::{Game, Gap, each_once};
 use evoref_referee::session::Session;
 use smol_str::SmolStr;
 
@@ -60,15 +60,11 @@ impl Names {
 
     /// The players whom a text may begin with, by handle or by name.
     pub(super) fn player<'t>(&self, text: &'t str) -> Vec<NamePrefix<'t>> {
-        let mut found: Vec<NamePrefix<'t>> = Vec::new();
-        for (name, rest) in begun(self.players.iter().map(|(name, _)| name), text) {
-            for (_, handle) in self.players.iter().filter(|(own, _)| *own == name) {
-                if !found.iter().any(|(known, _)| known == handle) {
-                    found.push((handle.clone(), rest));
-                }
-            }
-        }
-        found
+        let names = begun(self.players.iter().map(|(name, _)| name), text).into_iter();
+        each_once(names.flat_map(|(name, rest)| {
+            let called = self.players.iter().filter(move |(own, _)| *own == name);
+            called.map(move |(_, handle)| (handle.clone(), rest))
+        }))
     }
 
     /// Whom the first word of a line names whole, and the rest of the line.
@@ -89,12 +85,8 @@ fn begun<'n, 't>(names: impl Iterator<Item = &'n SmolStr>, text: &'t str) -> Vec
     }
     for end in ends(text).into_iter().rev() {
         let (word, rest) = text.split_at(end);
-        let mut found: Vec<NamePrefix<'t>> = Vec::new();
-        for name in names.iter().filter(|name| is_short_for(word, name)) {
-            if !found.iter().any(|(known, _)| known == *name) {
-                found.push(((*name).clone(), rest));
-            }
-        }
+        let found = names.iter().filter(|name| is_short_for(word, name));
+        let found = each_once(found.map(|name| ((*name).clone(), rest)));
         if !found.is_empty() {
             return found;
         }
