@@ -12,29 +12,25 @@ use super::diagnostics::{of_data, of_document};
 
 impl Server<'_> {
     /// Tells an editor that does not ask what is wrong with a text and with the data that it names.
-    pub(super) fn publish(&mut self, uri: &Uri) {
+    pub(super) fn publish(&self, uri: &Uri) {
         if self.client.pulls {
             return;
         }
         let Some(document) = self.workspace.document(uri) else { return };
-        let mut told =
-            vec![(uri.clone(), Some(document.version), of_document(&self.client, document))];
+        let found = of_document(&self.client, document);
+        self.push(uri.clone(), Some(document.version), found);
         for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {
             let found = of_data(self.client.encoding, &named);
-            told.push((named.uri, None, found));
-        }
-        for (uri, version, diagnostics) in told {
-            self.push(uri, version, diagnostics);
+            self.push(named.uri, None, found);
         }
     }
 
     /// All texts anew: what one of them names has changed.
-    pub(super) fn publish_all(&mut self) {
-        let mut all: Vec<Uri> =
-            (self.workspace.documents()).map(|document| document.uri.clone()).collect();
-        all.sort_by(|one, other| one.0.cmp(&other.0));
+    pub(super) fn publish_all(&self) {
+        let mut all: Vec<&Uri> = self.workspace.documents().map(|document| &document.uri).collect();
+        all.sort_by_key(|uri| &uri.0);
         for uri in all {
-            self.publish(&uri);
+            self.publish(uri);
         }
     }
 
