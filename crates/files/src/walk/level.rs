@@ -116,7 +116,8 @@ fn excluded(folder: &Path) -> Result<Patterns, String> {
         return read(folder, ".git/info/exclude");
     }
     let leads = |path: &Path, prefix: &str| -> Result<Option<PathBuf>, String> {
-        let text = bytes(path).map_err(|why| format!("its {} {why}", name(path)))?;
+        let name = path.file_name().unwrap_or_default().display();
+        let text = bytes(path).map_err(|why| format!("its {name} {why}"))?;
         let text = String::from_utf8_lossy(&text);
         let line = text.lines().next().and_then(|line| line.strip_prefix(prefix));
         Ok(line.map(str::trim).filter(|to| !to.is_empty()).map(PathBuf::from))
@@ -126,10 +127,6 @@ fn excluded(folder: &Path) -> Result<Patterns, String> {
     let common = leads(&of_tree.join("commondir"), "")?;
     let common = common.map_or_else(|| of_tree.clone(), |common| of_tree.join(common));
     file(&common.join("info/exclude"))
-}
-
-fn name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn read(folder: &Path, name: &str) -> Result<Patterns, String> {
