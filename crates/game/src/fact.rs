@@ -44,13 +44,6 @@ pub enum Value {
     Many(Vec<Value>),
 }
 
-impl Value {
-    /// As JSON: players by handle, what is not known as `null`.
-    pub fn to_json(&self, seats: &[Seat]) -> serde_json::Value {
-        serde_json::to_value(Seated(self, seats)).unwrap_or_default()
-    }
-}
-
 /// Something that names players, and their seats.
 struct Seated<'a, T>(&'a T, &'a [Seat]);
 
@@ -258,12 +251,7 @@ impl Fact {
         }
     }
 
-    /// As JSON: players by handle, what is not known as `null`.
-    pub fn to_json(&self, seats: &[Seat]) -> serde_json::Value {
-        serde_json::to_value(self.told(seats)).unwrap_or_default()
-    }
-
-    /// What [`Fact::to_json`] gives, to be written at once.
+    /// To be serialised: players by handle, what is not known as `null`.
     pub fn told<'a>(&'a self, seats: &'a [Seat]) -> impl Serialize + 'a {
         Seated(self, seats)
     }
