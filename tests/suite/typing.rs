@@ -295,3 +295,13 @@ fn positions_gaps_and_later_keys_are_offered() {
     let missing = offered(&format!("{begun}gap: \"tea\"\n"), "");
     assert!(missing.iter().any(|word| word == "position"), "{missing:?}");
 }
+
+#[test]
+fn no_takeback_is_offered_across_a_gap() {
+    let head = "evoref 1\ngame: evolve\nplayers: A, B\n\nsetup\nA: draw 8\n";
+    let is_offered = |text: &str| offered(text, "").iter().any(|word| word == "takeback:");
+    assert!(is_offered(head));
+    assert_eq!(offered(head, "takeback: "), ["1"]);
+    let gap = format!("{head}gap: \"tea\"\n");
+    assert!(offered(&gap, "takeback: ").is_empty(), "{:?}", offered(&gap, "takeback: "));
+}
