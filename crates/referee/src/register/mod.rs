@@ -13,12 +13,10 @@ pub use seen::Seen;
 use crate::opened::Opened;
 use crate::session::{self, Heard, Live, Session, Wanted};
 use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
-use evoref_record::diagnostic;
-use evoref_record::diagnostic::RuleText;
+use evoref_record::diagnostic::{self, RuleText};
 
 /// A game in the list: what is done with its rules.
-// Each is the signature of one function, which stands in its place.
-#[allow(clippy::type_complexity)]
+#[allow(clippy::type_complexity, reason = "each is the signature of one function")]
 pub struct Registered {
     game: &'static Game,
     referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Result<Report, Box<Report>>,
