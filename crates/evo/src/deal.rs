@@ -14,7 +14,7 @@
 
 use super::data::board::spaces_of;
 use super::data::events::EventDeck;
-use super::options::{BagExhausted, Options};
+use super::options::Options;
 use super::state::{BAG, Bag};
 use super::verbs::draw::Draw;
 use super::verbs::genes::{Offer, others_left};
@@ -86,7 +86,7 @@ fn bag(seed: &Seed) -> [u8; BAG] {
 }
 
 /// Draws the genes of a round from the front of a seeded bag.
-pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, exhausted: BagExhausted) -> Offer {
+pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, may_repeat: bool) -> Offer {
     let mut offer = Offer::default();
     while offer.len() < wanted && bag.left > 0 {
         let left = bag.left as usize;
@@ -96,7 +96,7 @@ pub(super) fn draw_genes(bag: &mut Bag, wanted: usize, exhausted: BagExhausted) 
             if others_left(bag, &offer) {
                 continue;
             }
-            if exhausted == BagExhausted::Refuse {
+            if !may_repeat {
                 break;
             }
         }
@@ -121,7 +121,7 @@ impl Evo {
     pub(super) fn dealt_genes(&self, state: &State) -> Option<Offer> {
         self.piles.as_ref()?;
         let mut bag = state.bag;
-        Some(draw_genes(&mut bag, self.genes_in_a_round(state), self.options.bag_exhausted))
+        Some(draw_genes(&mut bag, self.genes_in_a_round(state), self.options.gene_may_repeat))
     }
 
     pub(super) fn dealt_event(&self, state: &State) -> Option<Card> {

@@ -91,30 +91,25 @@ pub(super) fn kind_of(gene: Gene) -> usize {
 }
 
 /// Genes in the bag, by kind.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Tokens([u8; KINDS]);
-
-impl Tokens {
-    pub(super) fn of(bag: &Bag) -> Self {
-        let mut left = [0; KINDS];
-        for gene in &Gene::ALL[..Gene::NORMAL] {
-            left[*gene as usize] = gene.copies().saturating_sub(bag.drawn.of(*gene));
-        }
-        left[UNIQUE] = UNIQUES.saturating_sub(bag.uniques()) as u8;
-        Self(left)
+pub(super) fn tokens_left(bag: &Bag) -> [u8; KINDS] {
+    let mut left = [0; KINDS];
+    for gene in &Gene::ALL[..Gene::NORMAL] {
+        left[*gene as usize] = gene.copies().saturating_sub(bag.drawn.of(*gene));
     }
+    left[UNIQUE] = UNIQUES.saturating_sub(bag.drawn.uniques()) as u8;
+    left
 }
 
 /// How many of each kind are laid out when so many genes are drawn one by one, and one of a kind that lies
 /// there already goes back and another one is drawn. No two unique ones are alike. Where nothing else is
 /// left, a second one of a kind stands `again`, or fewer are laid out.
-pub(super) fn kinds_laid_out(bag: Tokens, genes: usize, again: bool) -> [Odds; KINDS] {
+pub(super) fn kinds_laid_out(bag: [u8; KINDS], genes: usize, again: bool) -> [Odds; KINDS] {
     // The share of each way in which genes can lie there; the order in which they came does not matter.
     let mut ways = BTreeMap::from([([0; KINDS], 1.0)]);
     for _ in 0..genes {
         let mut next = BTreeMap::new();
         for (laid, share) in ways {
-            let left = |kind: usize| u32::from(bag.0[kind].saturating_sub(laid[kind]));
+            let left = |kind: usize| u32::from(bag[kind].saturating_sub(laid[kind]));
             let is_new = |kind: &usize| *kind == UNIQUE || laid[*kind] == 0;
             let new: u32 = (0..KINDS).filter(is_new).map(left).sum();
             let stands = |kind: &usize| is_new(kind) || new == 0 && again;

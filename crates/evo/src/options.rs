@@ -3,30 +3,6 @@
 use crate::names::DICE;
 use crate::prelude::*;
 
-/// What to do when the bag holds no other kind of gene.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum BagExhausted {
-    /// A second one of a kind stands.
-    Allow,
-    /// The column is left out.
-    Refuse,
-}
-
-/// Where a dinosaur removed at eight may come back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ReplaceAtEight {
-    /// Not on the space it was taken from.
-    OtherSpace,
-    AnySpace,
-}
-
-/// What thick-shell counts its three spaces over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum ThickShellPath {
-    OverAnything,
-    OverEmpty,
-}
-
 options! {
     Evo, |evo| evo.options, Options::default();
     /// The switches in force.
@@ -34,24 +10,17 @@ options! {
         bid_floor: u8 = "bid-floor", 0..=1, "0", "the lowest value of a column";
         bid_within_means: bool = "bid-within-means", YesOrNo, "yes",
             "whether the price must be in hand when the bid is made, or only at payment";
-        bag_exhausted: BagExhausted = "bag-exhausted",
-            OneOf(&[("allow", BagExhausted::Allow), ("refuse", BagExhausted::Refuse)]), "allow",
+        gene_may_repeat: bool = "bag-exhausted", OneOf(&[("allow", true), ("refuse", false)]), "allow",
             "when the bag holds no other kind: a second gene of a kind stands, or the column is left out";
         special_move_attack: bool = "special-move-attack", YesOrNo, "yes",
             "whether a step with wings or fins may end in an attack";
         newborn_parent: bool = "newborn-parent", YesOrNo, "yes",
             "whether a newborn counts as a parent in the same births phase";
-        replace_at_eight: ReplaceAtEight = "replace-at-eight",
-            OneOf(&[
-                ("other-space", ReplaceAtEight::OtherSpace),
-                ("any-space", ReplaceAtEight::AnySpace),
-            ]), "other-space",
+        removed_goes_elsewhere: bool = "replace-at-eight",
+            OneOf(&[("other-space", true), ("any-space", false)]), "other-space",
             "whether the dinosaur removed to make room may come back on its own space";
-        thick_shell_path: ThickShellPath = "thick-shell-path",
-            OneOf(&[
-                ("over-anything", ThickShellPath::OverAnything),
-                ("over-empty", ThickShellPath::OverEmpty),
-            ]), "over-anything",
+        shell_over_empty: bool = "thick-shell-path",
+            OneOf(&[("over-anything", false), ("over-empty", true)]), "over-anything",
             "whether the three spaces of thick-shell may be counted over occupied ones";
         killer_babies_die: u8 = "killer-babies-die",
             ReadBy(three_symbols, "three symbols of the die", symbols), "hit +0 +1",

@@ -135,14 +135,9 @@ pub struct Bag {
 }
 
 impl Bag {
-    /// How many different unique genes were drawn.
-    pub fn uniques(&self) -> u32 {
-        self.drawn.uniques()
-    }
-
     /// Whether a gene may still be in it.
     pub fn may_have(&self, gene: Gene) -> bool {
-        self.drawn.of(gene) < gene.copies() && (!gene.is_unique() || self.uniques() < UNIQUES)
+        self.drawn.of(gene) < gene.copies() && (!gene.is_unique() || self.drawn.uniques() < UNIQUES)
     }
 }
 

@@ -2,9 +2,8 @@
 
 use crate::apply::enter;
 use crate::deal::draw_genes;
-use crate::luck::{GENES as LAID_OUT, Tokens, UNIQUE, kind_of, kinds_laid_out};
+use crate::luck::{GENES as LAID_OUT, UNIQUE, kind_of, kinds_laid_out, tokens_left};
 use crate::names::GENES;
-use crate::options::BagExhausted;
 use crate::prelude::*;
 use crate::state::Bag;
 use evoref_game::luck::Chanced;
@@ -27,7 +26,7 @@ impl Verb<Evo> for Genes {
         ensure(state.phase <= Phase::Climate, || GenesTwice {})?;
         as_dealt(evo.dealt_genes(state).map(Self), *self)?;
         let mut bag = state.bag;
-        let (genes, may_repeat) = (&*self.0, evo.options.bag_exhausted == BagExhausted::Allow);
+        let (genes, may_repeat) = (&*self.0, evo.options.gene_may_repeat);
         for (place, gene) in genes.iter().copied().enumerate() {
             let (word, before) = (place as u8 + 1, &genes[..place]);
             // Two alike only when the bag holds nothing else, and only if that is the ruling.
@@ -71,7 +70,7 @@ impl Deed<Evo> for Genes {
         let genes = &*self.0;
         if evo.piles.is_some() {
             let count = evo.genes_in_a_round(state);
-            draw_genes(&mut state.bag, count, evo.options.bag_exhausted);
+            draw_genes(&mut state.bag, count, evo.options.gene_may_repeat);
         } else {
             for gene in genes {
                 state.bag.drawn.add(*gene);
@@ -94,8 +93,8 @@ impl Deed<Evo> for Genes {
     }
 
     fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        let again = evo.options.bag_exhausted == BagExhausted::Allow;
-        let odds = kinds_laid_out(Tokens::of(&state.bag), evo.genes_in_a_round(state), again);
+        let (genes, again) = (evo.genes_in_a_round(state), evo.options.gene_may_repeat);
+        let odds = kinds_laid_out(tokens_left(&state.bag), genes, again);
         let phrase = out.phrase(|| self.phrase());
         for (kind, odds) in odds.into_iter().enumerate() {
             let came = self.0.iter().filter(|gene| kind_of(**gene) == kind);
@@ -157,7 +156,7 @@ impl Evo {
 /// Whether the bag holds a kind that is not among `drawn`; unique genes nobody has seen count while
 /// any is left.
 pub(crate) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
-    bag.uniques() < UNIQUES
+    bag.drawn.uniques() < UNIQUES
         || Gene::ALL[..Gene::NORMAL].iter().any(|gene| bag.may_have(*gene) && !drawn.contains(gene))
 }
 

@@ -1,4 +1,4 @@
-use super::{KINDS, Tokens, kinds_laid_out};
+use super::{KINDS, kinds_laid_out};
 
 /// Draws token by token in every order, as it is done at the table: one of a kind that lies there
 /// goes back, which changes nothing and is left out. Every order of single tokens has its share.
@@ -35,7 +35,7 @@ fn genes_come_as_often_as_when_each_token_is_drawn() {
     ] {
         let tokens = (0..KINDS).flat_map(|kind| std::iter::repeat_n(kind, bag[kind].into()));
         let expected = tried(&tokens.collect::<Vec<_>>(), &[], genes, again);
-        let odds = kinds_laid_out(Tokens(bag), genes, again);
+        let odds = kinds_laid_out(bag, genes, again);
         for (odds, mean) in odds.iter().zip(expected) {
             assert!((odds.mean - mean).abs() < 1e-9, "{bag:?}: {odds:?} {mean}");
         }

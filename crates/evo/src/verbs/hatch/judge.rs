@@ -1,6 +1,5 @@
 //! Whether a birth is legal: an egg, room, a parent, and the roll against an enemy.
 
-use crate::options::{ReplaceAtEight, ThickShellPath};
 use crate::prelude::*;
 use crate::verbs::hatch::rules::{
     BirthPassed, BirthTooFar, DieWithoutEnemy, NeedsRemoval, NoBirthLeft, RemovalNotNeeded,
@@ -38,7 +37,7 @@ impl Case<'_> {
     fn makes_room(&self, hatch: Hatch) -> Kept {
         let Self { evo, state, by, .. } = *self;
         let herd = state.herd(by);
-        let word = hatch.word_of_removing();
+        let word = hatch.word_of_roll() + 1;
         if herd.spaces.len() < 8 {
             ensure(herd.supply() > 0, || NoSupply { player: by, how: How::Hatching })?;
             return match hatch.removing {
@@ -48,8 +47,7 @@ impl Case<'_> {
         }
         let space = hatch.removing.ok_or(NeedsRemoval { by })?;
         own(state, by, space, How::Removing(word + 1))?;
-        let other_space = evo.options.replace_at_eight == ReplaceAtEight::OtherSpace;
-        let stays_free = space != hatch.to || !other_space;
+        let stays_free = space != hatch.to || !evo.options.removed_goes_elsewhere;
         Ok(ensure(stays_free, || SameSpaceAgain { by, space, word })?)
     }
 
@@ -125,10 +123,8 @@ impl Evo {
         let removed = gone.map_or(0, SpaceId::bit);
         let young = if self.options.newborn_parent { 0 } else { state.breeding.young.0 };
         let parents = Spaces(state.herd(by).spaces.0 & !removed & !young);
-        let blocked = match self.options.thick_shell_path {
-            ThickShellPath::OverAnything => 0,
-            ThickShellPath::OverEmpty => state.occupied().0 & !removed,
-        };
+        let over_empty = self.options.shell_over_empty;
+        let blocked = if over_empty { state.occupied().0 & !removed } else { 0 };
         let shell = state.herd(by).genes.has(Gene::ThickShell);
         // From the newborn's side a parent is reached, not passed; so a parent blocks no other.
         let near = |parent| {

@@ -28,12 +28,7 @@ impl Hatch {
         self.rolls.before(1) > 0
     }
 
-    /// The word `removing`.
-    pub const fn word_of_removing(&self) -> u8 {
-        2 + self.rolls.before(1)
-    }
-
-    /// Where the roll is written, or the space after which it is missing.
+    /// Where the roll is written, or the space after which it is missing; `removing` comes next.
     pub const fn word_of_roll(&self) -> u8 {
         1 + self.rolls.before(1)
     }
