@@ -60,8 +60,10 @@ impl Moves for Evo {
             self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
             // Somebody before has a choice to make; only deaths without one may come first.
             if out.len() == before
-                && let Some(forced) = self.forced_deaths(state, by)
+                && let (dead, true) = self.forced_losses(state, by)
+                && !dead.is_empty()
             {
+                let forced: Action = Lose(dead.iter().collect()).into();
                 let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
                 self.in_turn(state, by, (&forced, Phase::Survival), out, list);
             }
@@ -75,7 +77,7 @@ impl Moves for Evo {
         };
         // Whoever holds a card of this phase may play it before.
         let held = |player| state.herd(player).hand.known.iter();
-        let now = |(card, _)| phase_of(self.card(card).phase) == state.phase;
+        let now = |(card, _)| phase_of(self.card(card)) == state.phase;
         if open && self.players().flat_map(held).any(now) {
             return None;
         }

@@ -77,8 +77,7 @@ impl Track {
 
     /// The player at a place from 0.
     pub fn at(&self, place: usize) -> Option<Player> {
-        let seats = &self.seats[..self.len as usize];
-        seats.get(place).map(|seat| Player(*seat))
+        self.iter().nth(place)
     }
 
     /// The place of a player from 0; the length if he is not on it.

@@ -52,14 +52,9 @@ named! {
 }
 
 impl Terrain {
-    /// Its letter in a picture of a board.
+    /// Its letter in a picture of a board: the first of its name.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Desert => 'D',
-            Self::Jungle => 'J',
-            Self::Hills => 'H',
-            Self::Mountains => 'M',
-        }
+        self.name().as_bytes()[0].to_ascii_uppercase() as char
     }
 }
 

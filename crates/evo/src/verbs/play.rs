@@ -113,7 +113,7 @@ fn in_time(state: &State, by: Player, card: &EventCard) -> bool {
         | EventPhase::Movement
         | EventPhase::Births => true,
     };
-    in_time && phase_of(card.phase) == state.phase
+    in_time && phase_of(card) == state.phase
 }
 
 impl Evo {
@@ -127,7 +127,7 @@ impl Evo {
             let action = Play(card).into();
             self.after(state, Actor::Player(by), &action, out, |later, out| {
                 if self.may_be_held(card, &later.herd(by).hand, &later.deck.seen) {
-                    let now = phase_of(text.phase) == state.phase;
+                    let now = phase_of(text) == state.phase;
                     push(out, by, action, if now { 900 } else { 4 });
                 }
             });
@@ -172,11 +172,11 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
             .because(state.began, format!("round {} begins here", state.round))
             .help("it is played after the token; move the line down, below `table: climate`");
     }
-    let moment = format!("its moment is {}", moment(phase));
-    let message = format!("{name} plays {card} in the {now} phase, but {moment}");
+    let (right, moment) = moment(phase);
+    let message = format!("{name} plays {card} in the {now} phase, but its moment is {moment}");
     let words = Words::say(message, "not its moment")
         .because(state.began, format!("the {now} phase begins here"));
-    if phase_of(phase) < state.phase {
+    if right < state.phase {
         let ends = "a phase ends with the first line of a later one";
         return words.help(format!("{ends}; if the card was played before, move the line up"));
     }
@@ -194,26 +194,21 @@ fn wrong_moment(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     words.help(format!("the {now} phase is not over: {open}; {help}"))
 }
 
-pub(crate) const fn phase_of(phase: EventPhase) -> Phase {
-    match phase {
-        EventPhase::Climate => Phase::Climate,
-        EventPhase::Mutations => Phase::Mutations,
-        EventPhase::Initiative => Phase::Initiative,
-        EventPhase::Movement | EventPhase::Combat => Phase::Movement,
-        EventPhase::Births => Phase::Births,
-        EventPhase::Survival => Phase::Survival,
-    }
+pub(crate) const fn phase_of(card: &EventCard) -> Phase {
+    moment(card.phase).0
 }
 
-/// When a card of a phase can be played.
-const fn moment(phase: EventPhase) -> &'static str {
+/// When a card of a phase can be played: the phase of the round, and in words.
+const fn moment(phase: EventPhase) -> (Phase, &'static str) {
     match phase {
-        EventPhase::Climate => "the climate phase, after the token",
-        EventPhase::Mutations => "the mutations phase, before anybody pays",
-        EventPhase::Initiative => "the initiative phase",
-        EventPhase::Movement => "the movement phase",
-        EventPhase::Combat => "a combat",
-        EventPhase::Births => "the births phase",
-        EventPhase::Survival => "the survival phase, before the player's own losses",
+        EventPhase::Climate => (Phase::Climate, "the climate phase, after the token"),
+        EventPhase::Mutations => (Phase::Mutations, "the mutations phase, before anybody pays"),
+        EventPhase::Initiative => (Phase::Initiative, "the initiative phase"),
+        EventPhase::Movement => (Phase::Movement, "the movement phase"),
+        EventPhase::Combat => (Phase::Movement, "a combat"),
+        EventPhase::Births => (Phase::Births, "the births phase"),
+        EventPhase::Survival => {
+            (Phase::Survival, "the survival phase, before the player's own losses")
+        }
     }
 }

@@ -148,10 +148,4 @@ impl Evo {
             push(out, by, Lose(losses), 9 - set.count_ones());
         }
     }
-
-    /// The line of the deaths that leave a player no choice, if there are any.
-    pub(crate) fn forced_deaths(&self, state: &State, by: Player) -> Option<Action> {
-        let (dead, only) = self.forced_losses(state, by);
-        (only && !dead.is_empty()).then(|| Lose(dead.iter().collect()).into())
-    }
 }
