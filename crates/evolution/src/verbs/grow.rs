@@ -5,19 +5,12 @@ use crate::prelude::*;
 /// The largest body and population.
 const LARGEST: u8 = 6;
 
-named! {
-    /// What a card makes larger.
-    pub(crate) enum Growth {
-        Body = "body";
-        Population = "population";
-    }
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grow {
     /// Number of the own species.
     pub(crate) species: u8,
-    pub(crate) growth: Growth,
+    /// Body or population.
+    pub(crate) growth: Size,
     pub(crate) card: Card,
 }
 
@@ -28,8 +21,9 @@ impl Verb<Evolution> for Grow {
         judge.plays_cards(player)?;
         let (id, place, species) = judge.own(player, number)?;
         match growth {
-            Growth::Body => ensure(species.body < LARGEST, || BodyFull { species: id })?,
-            Growth::Population => {
+            Size::Body => ensure(species.body < LARGEST, || BodyFull { species: id })?,
+            // The reader gives nothing else.
+            Size::Population | Size::Food | Size::Fat => {
                 ensure(species.population < LARGEST, || PopulationFull { species: id })?;
             }
         }
@@ -54,9 +48,9 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// `growth = "body" | "population" ;`
-    fn growth(&self, i: Rest<'a>) -> Parsed<'a, Growth> {
+    fn growth(&self, i: Rest<'a>) -> Parsed<'a, Size> {
         let form = "form: `A: grow 1 body horns+3`";
-        let sizes = [("body", Growth::Body), ("population", Growth::Population)];
+        let sizes = [("body", Size::Body), ("population", Size::Population)];
         self.either(sizes, "`body` or `population`", form, i)
     }
 }
@@ -66,11 +60,7 @@ impl Deed for Own<Grow> {
         let (player, place, &Grow { growth, card, .. }) = self.parts();
         table.plays(player);
         table.spend(player, card);
-        let size = match growth {
-            Growth::Body => Size::Body,
-            Growth::Population => Size::Population,
-        };
-        table.change((player, place), size, 1, "card played to grow");
+        table.change((player, place), growth, 1, "card played to grow");
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
@@ -86,7 +76,7 @@ impl Deed for Own<Grow> {
 
 pub(crate) fn grow(player: Player, own: &Species, weight: u32, out: &mut Choices<'_>) {
     let species = own.number;
-    for (growth, size) in [(Growth::Body, own.body), (Growth::Population, own.population)] {
+    for (growth, size) in [(Size::Body, own.body), (Size::Population, own.population)] {
         if size < LARGEST {
             out.with_cards(player, weight, |card| Grow { species, growth, card });
         }
