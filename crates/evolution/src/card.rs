@@ -113,7 +113,8 @@ pub(super) const GREATEST_VALUE: i8 = 20;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Deck {
     cards: Vec<Card>,
-    copies: [u8; MAX_KINDS],
+    /// How many there are of each kind.
+    pub(super) copies: [u8; MAX_KINDS],
     /// The kind by trait and column; none for what is not fully known.
     lookup: [[u8; VALUES]; TRAITS + 1],
     rows: [Mask; TRAITS],
@@ -183,10 +184,6 @@ impl Deck {
     /// The card of a kind, as a dealt deck writes it.
     pub(super) fn card(&self, kind: Kind) -> Card {
         self.cards[kind.0 as usize]
-    }
-
-    pub(super) fn copies(&self) -> &[u8; MAX_KINDS] {
-        &self.copies
     }
 
     /// Copies of a card as far as it is known: of every kind that it may be.

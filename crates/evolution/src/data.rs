@@ -17,7 +17,7 @@ pub(crate) static EDITIONS: Shipped<Edition, 3> = Shipped::new(
         template: include_str!("data/forms/edition.yaml"),
         schema: include_str!("data/forms/edition.schema.json"),
     },
-    |file, faults| Edition::load(&file, faults),
+    load,
 );
 
 #[derive(Debug, PartialEq)]
@@ -67,42 +67,39 @@ struct Uncertain {
 /// A longer key is no misspelt trait.
 const LONGEST_TRAIT: usize = 40;
 
-impl Edition {
-    /// Reads an edition, or notes what is not as it must be.
-    fn load(file: &DataFile<'_>, faults: &mut Faults) -> Option<Self> {
-        let raw: Raw = file.read(faults)?;
-        if raw.source.trim().is_empty() {
-            faults.note(file.complain("source", "the source of the deck is missing"));
-        }
-        if raw.players.min < 2 || raw.players.max > 6 || raw.players.min > raw.players.max {
-            faults.note(file.complain("players", "players go from 2 to 6"));
-        }
-        let deck = raw.deck(file, faults);
-        let uncertain =
-            deck.as_ref().map(|deck| raw.uncertain(file, deck, faults)).unwrap_or_default();
-        let mut options = Options::default();
-        for (name, value) in &raw.switches {
-            if options.set(name, value).is_err() {
-                let value = file.number(value, "…");
-                let message = format!("`{name}: {value}` is no switch of Evolution");
-                faults.note(file.complain(name, message));
-            }
-        }
-        let deck = Deck::new(&deck.filter(|_| faults.is_empty())?, &uncertain);
-        Some(Self {
-            name: raw.name,
-            title: raw.title,
-            players: (raw.players.min, raw.players.max),
-            deck,
-            options,
-            source: raw.source,
-        })
+/// Reads an edition, or notes what is not as it must be.
+fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Edition> {
+    let raw: Raw = file.read(faults)?;
+    if raw.source.trim().is_empty() {
+        faults.note(file.complain("source", "the source of the deck is missing"));
     }
+    if raw.players.min < 2 || raw.players.max > 6 || raw.players.min > raw.players.max {
+        faults.note(file.complain("players", "players go from 2 to 6"));
+    }
+    let deck = raw.deck(file, faults);
+    let uncertain = deck.as_ref().map(|deck| raw.uncertain(file, deck, faults)).unwrap_or_default();
+    let mut options = Options::default();
+    for (name, value) in &raw.switches {
+        if options.set(name, value).is_err() {
+            let value = file.number(value, "…");
+            let message = format!("`{name}: {value}` is no switch of Evolution");
+            faults.note(file.complain(name, message));
+        }
+    }
+    let deck = Deck::new(&deck.filter(|_| faults.is_empty())?, &uncertain);
+    Some(Edition {
+        name: raw.name,
+        title: raw.title,
+        players: (raw.players.min, raw.players.max),
+        deck,
+        options,
+        source: raw.source,
+    })
 }
 
 impl Raw {
     /// The number of a trait in canonical order.
-    fn index(&self, file: &DataFile<'_>, name: &str) -> Result<u8, BadData> {
+    fn index(&self, file: DataFile<'_>, name: &str) -> Result<u8, BadData> {
         Trait::named(name.as_bytes()).map(|name| name as u8).ok_or_else(|| {
             // Keys of the deck are told as they are; elsewhere the name of a trait is a value.
             let told = if self.deck.contains_key(name) && name.len() <= LONGEST_TRAIT {
@@ -115,7 +112,7 @@ impl Raw {
     }
 
     /// The cards in canonical order: trait and food value.
-    fn deck(&self, file: &DataFile<'_>, faults: &mut Faults) -> Option<Vec<(u8, i8)>> {
+    fn deck(&self, file: DataFile<'_>, faults: &mut Faults) -> Option<Vec<(u8, i8)>> {
         let before = faults.found().len();
         let mut deck = Vec::new();
         for (name, values) in &self.deck {
@@ -150,7 +147,7 @@ impl Raw {
     /// The other values that cards of the deck are taken for: trait, value, other value.
     fn uncertain(
         &self,
-        file: &DataFile<'_>,
+        file: DataFile<'_>,
         deck: &[(u8, i8)],
         faults: &mut Faults,
     ) -> Vec<(u8, i8, i8)> {
@@ -197,7 +194,7 @@ impl Shown for Edition {
             let mut values = String::new();
             let mut cards = 0;
             for kind in kinds {
-                let copies = self.deck.copies()[usize::from(kind.0)];
+                let copies = self.deck.copies[usize::from(kind.0)];
                 let value = self.deck.card(kind).value().unwrap_or_default();
                 let others = self.deck.values_of(usize::from(kind.0));
                 let others: Vec<_> = others.filter(|other| *other != value).collect();

@@ -40,7 +40,7 @@ impl Described for Evolution {
                 "card": card.to_string(),
                 "trait": card.name().map(Trait::name),
                 "value": card.value(),
-                "copies": deck.copies()[usize::from(kind.0)],
+                "copies": deck.copies[usize::from(kind.0)],
             })
         });
         let traits = Trait::ALL.iter().filter(|one| self.deck().has(**one)).map(

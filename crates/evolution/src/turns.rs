@@ -21,16 +21,14 @@ impl Turns for Evolution {
             |first: Player| (0..self.player_count()).map(move |after| self.nth(first, after));
         let draws = &state.pending;
         if !draws.is_empty() {
-            let due = draws.iter();
-            return due
-                .map(|(player, count)| Turn::with(*player, *count, "cards to draw"))
-                .collect();
+            let due = draws.iter().copied();
+            return due.map(|(player, count)| Turn::with(player, count, "cards to draw")).collect();
         }
         match state.phase {
-            Phase::Food => from(state.first_player())
-                .filter(|player| state.food[player.seat()].is_none())
-                .map(Turn::of)
-                .collect(),
+            Phase::Food => {
+                let owes = |player: &Player| state.food[player.seat()].is_none();
+                from(state.first_player()).filter(owes).map(Turn::of).collect()
+            }
             Phase::Cards => from(state.first_player())
                 .skip(usize::from(self.after_first(state, state.turn)))
                 .map(|player| {
@@ -54,8 +52,8 @@ impl Turns for Evolution {
     fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         let (Actor::Player(player), Gap::Card) = (by, gap) else { return Vec::new() };
         let deck = self.deck();
-        let known = state.piles.perhaps_held(deck, player.seat()).into_iter();
-        known.map(|kind| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
+        let (seen, _) = state.piles.seen_in_hand(deck, player.seat());
+        seen.map(|(kind, _)| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
     }
 }
 

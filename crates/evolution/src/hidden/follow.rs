@@ -198,7 +198,7 @@ impl History {
             let card = self.of_taken[usize::from(*number)];
             self.cards[usize::from(card)].until = epoch;
         }
-        self.free.push(*deck.copies());
+        self.free.push(deck.copies);
         self.plenty.push(self.all);
         let stays = |card: &DrawnCard| card.until > epoch;
         for at in 0..self.cards.len() {

@@ -50,7 +50,6 @@ impl Count {
 }
 
 /// Cards that are out of the deck alike.
-#[derive(Debug)]
 pub(super) struct Life {
     pub(super) mask: Mask,
     /// The epochs at whose end they are out, up to the one before `until`.
@@ -66,7 +65,6 @@ pub(super) struct Life {
 }
 
 /// A history that is made of a point of the whole program.
-#[derive(Debug)]
 pub(super) struct Making<'a> {
     pub(super) point: &'a [i32],
     pub(super) history: History,
@@ -75,7 +73,6 @@ pub(super) struct Making<'a> {
 }
 
 /// Cards of a hand that are alike.
-#[derive(Debug)]
 struct Bucket {
     start: u8,
     mask: Mask,

@@ -76,14 +76,14 @@ impl History {
             left: Vec::new(),
             drawn_at: vec![0; usize::from(aside)],
             hands: Default::default(),
-            free: vec![*deck.copies()],
+            free: vec![deck.copies],
             plenty: vec![all],
         }
     }
 
     /// Enters all of its cards into the books of so many epochs. False if the deck has too few copies.
     pub(super) fn begin_books(&mut self, deck: &Deck, epochs: usize) -> bool {
-        self.free = vec![*deck.copies(); epochs];
+        self.free = vec![deck.copies; epochs];
         self.plenty = vec![self.all; epochs];
         (0..self.cards.len()).all(|at| {
             let card = self.cards[at];

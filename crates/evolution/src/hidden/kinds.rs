@@ -25,7 +25,6 @@ pub(super) struct Limits<'a> {
 }
 
 /// Kinds that are alike.
-#[derive(Debug)]
 struct Group {
     kinds: Mask,
     /// The values that its cards can count as.
@@ -35,7 +34,6 @@ struct Group {
 }
 
 /// How many of some lives are of a group, and count as a value.
-#[derive(Debug)]
 struct GroupCount {
     life: usize,
     group: usize,
@@ -44,7 +42,7 @@ struct GroupCount {
 }
 
 /// Which lives are of which kinds, as far as a program says.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Kinds {
     groups: Vec<Group>,
     parts: Vec<GroupCount>,
@@ -103,10 +101,11 @@ impl Kinds {
         let epochs = usize::from(life.start)..usize::from(life.until);
         let columns = self.groups.len() + life.count.columns.len();
         program.pay((columns * (epochs.len() + 1)) as u64);
-        let fitting: Vec<usize> = (0..self.groups.len())
-            .filter(|group| self.groups[*group].kinds & life.mask != 0)
-            .filter(|group| self.groups[*group].free[epochs.clone()].iter().all(|free| *free > 0))
-            .collect();
+        let fits = |group: &Group| {
+            group.kinds & life.mask != 0 && group.free[epochs.clone()].iter().all(|free| *free > 0)
+        };
+        let groups = 0..self.groups.len();
+        let fitting: Vec<usize> = groups.filter(|at| fits(&self.groups[*at])).collect();
         if let ([group], None) = (&fitting[..], life.sum) {
             let count = life.count.clone();
             self.parts.push(GroupCount { life: at, group: *group, value: None, count });
@@ -230,10 +229,8 @@ impl Kinds {
             });
             let alike = group.kinds.count_ones() as i32;
             let copies: Vec<i32> = group.free.iter().map(|free| free / alike).collect();
-            let mut free: Vec<(u8, Vec<i32>)> = (0..MAX_KINDS as u8)
-                .filter(|kind| group.kinds >> kind & 1 == 1)
-                .map(|kind| (kind, copies.clone()))
-                .collect();
+            let kinds = (0..MAX_KINDS as u8).filter(|kind| group.kinds >> kind & 1 == 1);
+            let mut free: Vec<(u8, Vec<i32>)> = kinds.map(|kind| (kind, copies.clone())).collect();
             for card in of_group {
                 let card = &mut cards[usize::from(card)];
                 let epochs = usize::from(card.start)..usize::from(card.until).min(epochs);

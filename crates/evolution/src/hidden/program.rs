@@ -23,7 +23,6 @@ struct Row {
 }
 
 /// Rows over columns that are whole and not negative.
-#[derive(Debug)]
 pub(super) struct Program {
     /// What each column probably is.
     hints: Vec<i32>,

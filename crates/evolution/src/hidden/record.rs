@@ -56,7 +56,7 @@ impl Ledger {
         for kind in 0..deck.kinds() {
             let held: u8 = exact.hands.iter().map(|hand| hand[kind]).sum();
             let face = deck.card(Kind(kind as u8));
-            for copy in 0..deck.copies()[kind] - exact.unseen[kind] - held {
+            for copy in 0..deck.copies[kind] - exact.unseen[kind] - held {
                 ledger.taken.push(TakenCard {
                     player: NOBODY,
                     face,

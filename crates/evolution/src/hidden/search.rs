@@ -8,7 +8,6 @@ use super::program::{Bounds, Solution};
 use evoref_game::{Purpose, Work};
 
 /// A sum of sides, each times a positive weight, that is so much at most.
-#[derive(Debug)]
 pub(super) struct Row {
     pub(super) terms: Vec<(u32, i32)>,
     pub(super) most: i32,
@@ -28,7 +27,6 @@ impl Row {
 pub(super) type Literal = (u32, i32);
 
 /// What was learned: one of the literals holds. The first two are watched.
-#[derive(Debug)]
 pub(super) struct Clause {
     pub(super) literals: Vec<Literal>,
     /// On how many guesses it depended when it was learned: the fewer, the more often it says something.

@@ -66,7 +66,7 @@ impl Ledger {
         let epochs = usize::from(self.epoch) + 1;
         let mut limits = Limits {
             deck,
-            copies: deck.copies(),
+            copies: &deck.copies,
             epochs,
             sums: &self.sums,
             guide: self.guide.as_deref(),

@@ -3,7 +3,6 @@
 use super::program::Program;
 
 /// Lives that are alike: which groups they fit, and how many there are.
-#[derive(Debug)]
 pub(super) struct Load {
     pub(super) groups: Vec<usize>,
     pub(super) count: i32,

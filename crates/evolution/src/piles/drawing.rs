@@ -5,6 +5,7 @@
 use super::Piles;
 use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS};
 use evoref_game::{Chance, Step};
+use std::iter::repeat_n;
 
 /// The name of the pile in a seed.
 const DECK: &str = "deck";
@@ -21,11 +22,9 @@ impl Piles {
     pub(super) fn shuffle(&mut self, chance: Chance, counts: &[u8; MAX_KINDS]) {
         self.order = None;
         if let Chance::Seeded(seed) = chance {
-            let mut cards: Vec<u16> = counts
-                .iter()
-                .enumerate()
-                .flat_map(|(kind, count)| std::iter::repeat_n(kind as u16, usize::from(*count)))
-                .collect();
+            let cards = (0..).zip(counts);
+            let cards = cards.flat_map(|(kind, count)| repeat_n(kind, usize::from(*count)));
+            let mut cards: Vec<u16> = cards.collect();
             seed.shuffle(DECK, self.shuffles, &mut cards);
             let mut order = Order { kinds: [0; MAX_CARDS], top: 0 };
             for (place, kind) in order.kinds.iter_mut().zip(&cards) {

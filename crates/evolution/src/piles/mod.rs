@@ -43,9 +43,9 @@ pub(crate) struct Piles {
 impl Piles {
     /// The piles before the first draw.
     pub(crate) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
-        let exact = Exact { unseen: *deck.copies(), aside, ..Exact::default() };
+        let exact = Exact { unseen: deck.copies, aside, ..Exact::default() };
         let mut piles = Self { deck: deck.total - aside, aside, exact, ..Self::default() };
-        piles.shuffle(chance, deck.copies());
+        piles.shuffle(chance, &deck.copies);
         piles
     }
 
@@ -66,11 +66,16 @@ impl Piles {
         self.hands[player]
     }
 
-    /// The cards of a hand by kind of which somebody saw that they came into it, and that may still be there;
+    /// The different cards that somebody saw come into a hand and that may still be there, in canonical order;
     /// and whether these are all.
-    fn seen_in_hand(&self, deck: &Deck, player: usize) -> ([u8; MAX_KINDS], bool) {
+    pub(crate) fn seen_in_hand(
+        &self,
+        deck: &Deck,
+        player: usize,
+    ) -> (impl Iterator<Item = (Kind, u8)> + use<>, bool) {
         let exact = (self.exact.hands[player], true);
-        self.ledger.as_ref().map_or(exact, |ledger| ledger.hand(deck, player))
+        let hand = self.ledger.as_ref().map_or(exact, |ledger| ledger.hand(deck, player));
+        ((0..).map(Kind).zip(hand.0).filter(|(_, count)| *count > 0), hand.1)
     }
 
     /// The different cards of a hand if all of it is known, in canonical order.
@@ -79,16 +84,8 @@ impl Piles {
         deck: &Deck,
         player: usize,
     ) -> Option<impl Iterator<Item = (Kind, u8)> + use<>> {
-        let (hand, is_known) = self.seen_in_hand(deck, player);
-        let kinds = (0..).map(Kind).zip(hand).filter(|(_, count)| *count > 0);
-        is_known.then_some(kinds)
-    }
-
-    /// The different cards that somebody saw come into a hand and that may still be there; all of one that is
-    /// known.
-    pub(crate) fn perhaps_held(&self, deck: &Deck, player: usize) -> Vec<Kind> {
-        let (hand, _) = self.seen_in_hand(deck, player);
-        (0..).map(Kind).zip(hand).filter(|(_, count)| *count > 0).map(|(kind, _)| kind).collect()
+        let (kinds, are_all) = self.seen_in_hand(deck, player);
+        are_all.then_some(kinds)
     }
 
     /// The discards, if all of them are known, in canonical order.

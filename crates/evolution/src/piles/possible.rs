@@ -102,7 +102,7 @@ impl Piles {
             let same = |card: &Card| deck.kind(*card) == Some(kind);
             let claimed = cards[..=index].iter().filter(|card| same(card)).count();
             let lent = self.lent.iter().filter(|(card, _)| same(card));
-            let copies = usize::from(deck.copies()[kind.0 as usize]);
+            let copies = usize::from(deck.copies[kind.0 as usize]);
             let because = lent.clone().map(|(card, step)| (*step, super::Fact::Seen(*card)));
             let fits = lent.clone().next().is_none() || claimed + lent.count() <= copies;
             (!fits).then(|| Refusal {

@@ -51,7 +51,7 @@ impl Histories {
     /// Before the first draw; so many cards were set aside unseen.
     pub(super) fn new(deck: Deck, aside: u8) -> Self {
         let cards = (0..deck.kinds())
-            .flat_map(|kind| vec![kind as u8; usize::from(deck.copies()[kind])])
+            .flat_map(|kind| vec![kind as u8; usize::from(deck.copies[kind])])
             .collect();
         let world = World {
             deck: cards,

@@ -16,7 +16,7 @@ fn decks_have_as_many_cards_as_the_boxes() {
         for name in Trait::ALL {
             let kinds =
                 (0..deck.kinds()).filter(|kind| deck.card(Kind(*kind as u8)).name() == Some(name));
-            let count: u8 = kinds.map(|kind| deck.copies()[kind]).sum();
+            let count: u8 = kinds.map(|kind| deck.copies[kind]).sum();
             let expected = if name == Trait::Carnivore { each.0 } else { each.1 };
             assert_eq!(count, expected, "{name:?}");
         }
