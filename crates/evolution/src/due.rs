@@ -9,9 +9,7 @@ use crate::prelude::*;
 use crate::rules::feeding::RevealMissing;
 use crate::verbs::adjust::{Adjust, Adjusted};
 use crate::verbs::draw::{Draw, DrawCards};
-use crate::verbs::first::First;
-use crate::verbs::food::LayFood;
-use crate::verbs::pass::PassTurns;
+use crate::verbs::{first::First, food::LayFood, pass::PassTurns};
 use evoref_game::Listed;
 
 type Answer = Due<Legal, Breach>;

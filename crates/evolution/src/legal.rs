@@ -4,14 +4,11 @@
 use crate::prelude::*;
 use crate::verbs::ability::{Ability, Use};
 use crate::verbs::draw::{Draw, unwritten};
-use crate::verbs::feed::Feed;
-use crate::verbs::first::First;
-use crate::verbs::food::Food;
 use crate::verbs::found::{Found, Side};
-use crate::verbs::hand::Hand;
-use crate::verbs::intelligence::Intelligence;
-use crate::verbs::pass::Pass;
 use crate::verbs::{attack, grow, lay, reveal, turn_up};
+use crate::verbs::{
+    feed::Feed, first::First, food::Food, hand::Hand, intelligence::Intelligence, pass::Pass,
+};
 
 /// The beginning of the cards, food cards left out.
 pub(super) fn with_food(game: &Evolution, state: &State) -> State {

@@ -40,7 +40,7 @@ impl Evolution {
             [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
         {
             out.came(measure, player, odds, came, || {
-                format!("{} draws {}", self.name(player), in_words(cards))
+                format!("{} draws {}", self.name(player), joined(&**cards, ", "))
             });
         }
     }

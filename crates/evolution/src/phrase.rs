@@ -48,18 +48,12 @@ impl From<SpeciesName<'_>> for Value {
 }
 
 pub(super) fn shown(card: Card) -> scene::Card {
-    let mut shown = scene::Card::UNKNOWN;
-    shown.name = card.name().map(|name| SmolStr::new_static(name.name()));
-    shown.value = card.value();
-    shown
+    let name = card.name().map(|name| SmolStr::new_static(name.name()));
+    scene::Card { name, value: card.value() }
 }
 
 pub(super) fn one(card: Card) -> String {
     if card.is_unknown() { "a card".to_owned() } else { card.to_string() }
-}
-
-pub(super) fn in_words(cards: &[Card]) -> String {
-    joined(cards, ", ")
 }
 
 pub(crate) fn seen_here(card: Card) -> String {

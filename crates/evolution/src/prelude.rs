@@ -7,7 +7,7 @@ pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
 pub(crate) use crate::names::{Trait, VOCABULARY};
 pub(crate) use crate::options::Options;
-pub(crate) use crate::phrase::{in_words, shown, traits_of};
+pub(crate) use crate::phrase::{shown, traits_of};
 pub(crate) use crate::read::{Grammar, Out};
 pub(crate) use crate::species::{Face, Laid, MAX_TRAITS, Species, SpeciesId, Used};
 pub(crate) use crate::state::{End, FoodCard, MAX_SPECIES, Phase, State};

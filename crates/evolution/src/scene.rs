@@ -6,11 +6,11 @@ use evoref_game::scene::Hand;
 use evoref_scene::evolution::{Draw, Laid, Seat, Species, Table};
 
 impl Evolution {
-    /// See [`evoref_game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let handle = |player: Player| -> SmolStr { self.handle(player).into() };
         let takes_turns = matches!(state.phase, Phase::Cards | Phase::Feeding);
-        let due = state.pending.iter();
+        let due = state.pending.iter().copied();
+        let due = due.map(|(player, count)| Draw { player: handle(player), count });
         Table {
             hole: state.hole,
             deck: (!state.untold.piles).then(|| state.piles.deck()),
@@ -19,9 +19,7 @@ impl Evolution {
             first: state.first.map(handle),
             turn: takes_turns.then(|| handle(state.turn)),
             passes: state.idle,
-            draws_due: due
-                .map(|(player, count)| Draw { player: handle(*player), count: *count })
-                .collect(),
+            draws_due: due.collect(),
             last_round: state.end.map(|(_, last)| last),
             ran_out: state.end.map(|(end, _)| end.name()),
             seats: self.players().map(|player| self.seat(state, player)).collect(),
@@ -33,18 +31,15 @@ impl Evolution {
         let known = self.known_hand(state, player).unwrap_or_default();
         let known = known.into_iter().map(shown).collect();
         let hand = !state.untold.hands.has(player);
+        let row = state.row(player).iter().map(|species| self.species_shown(player, species));
+        let food = state.food[seat].map(|food| shown(food.token.card));
         Seat {
             player: self.handle(player).into(),
             food: (!state.untold.points.has(player)).then_some(state.bag[seat]),
             hand: Hand::of(hand.then_some(state.piles.hand(seat)), known),
-            food_card: state.food[seat]
-                .map(|food| Laid { card: shown(food.token.card), face_up: false }),
+            food_card: food.map(|card| Laid { card, face_up: false }),
             founded: state.founded[seat],
-            row: state
-                .row(player)
-                .iter()
-                .map(|species| self.species_shown(player, species))
-                .collect(),
+            row: row.collect(),
         }
     }
 

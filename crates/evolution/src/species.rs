@@ -131,10 +131,7 @@ impl Species {
 
     /// The names on the cards, after they changed.
     pub(super) fn count_traits(&mut self) {
-        self.traits = self
-            .cards
-            .iter()
-            .filter_map(|laid| laid.token.card.name())
-            .fold(Traits::default(), Traits::with);
+        let names = self.cards.iter().filter_map(|laid| laid.token.card.name());
+        self.traits = names.fold(Traits::default(), Traits::with);
     }
 }

@@ -36,12 +36,8 @@ impl Judge<'_> {
         if state.phase < Phase::Before {
             return RevealMissing {}.into();
         }
-        let last = self
-            .game
-            .players()
-            .map(|player| state.acted[player.seat()])
-            .filter(|step| *step > state.reveal_step)
-            .max();
+        let acted = self.game.players().map(|player| state.acted[player.seat()]);
+        let last = acted.filter(|step| *step > state.reveal_step).max();
         FeedingOver { by: player, last: last.unwrap_or_default() }.into()
     }
 

@@ -83,12 +83,8 @@ impl Judge<'_> {
             Checked::Verified => {}
             // Which of the known cards were laid unseen is open, but the hand held them all.
             Checked::Unseen if !self.state.unseen[by.seat()] => {}
-            Checked::Unseen => {
-                notes.told.push(HandNotVerified { by, card, part }.into());
-            }
-            Checked::TooHard => {
-                notes.told.push(CardsNotVerified { by, card, stated, part }.into());
-            }
+            Checked::Unseen => notes.told.push(HandNotVerified { by, card, part }.into()),
+            Checked::TooHard => notes.told.push(CardsNotVerified { by, card, stated, part }.into()),
         }
         Ok(notes)
     }

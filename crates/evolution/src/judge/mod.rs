@@ -117,10 +117,8 @@ impl Judge<'_> {
     #[inline]
     pub(crate) fn table_in_a_round(&self, by: Actor) -> Verdict {
         self.table(by)?;
-        if self.state.phase == Phase::Setup {
-            return Err(not_in_setup(None, Part::Word(0)));
-        }
-        Ok(())
+        let in_setup = self.state.phase == Phase::Setup;
+        if in_setup { Err(not_in_setup(None, Part::Word(0))) } else { Ok(()) }
     }
 
     /// A breach with these facts, unless the rule is kept or the table let its breaches stand.

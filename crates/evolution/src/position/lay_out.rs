@@ -17,7 +17,6 @@ pub(super) struct TableSetup<'a> {
 }
 
 impl Evolution {
-    /// See [`evoref_game::Stating::lay_out`].
     pub(crate) fn laid_out(
         &self,
         round: Option<u32>,

@@ -19,7 +19,7 @@ rules! { Evolution;
         words |game, state| {
             let held = game.known_hand(state, by).filter(|held| !held.is_empty());
             let words = not_in_hand(game.name(by), card, holding, held.is_some());
-            let held = held.map(|held| format!("in hand: {}", in_words(&held)));
+            let held = held.map(|held| format!("in hand: {}", joined(held, ", ")));
             bound(game, words.help_if(held), because)
         };
 
@@ -100,15 +100,11 @@ fn not_in_hand(by: &str, card: Card, holding: Holding, is_known: bool) -> Words 
         "every card of the hand is accounted for"
     };
     let message = match holding {
-        Holding::Played => {
-            format!("{by} does not hold {card}: {why}")
-        }
+        Holding::Played => format!("{by} does not hold {card}: {why}"),
         Holding::Stated(Some(lost)) => format!(
             "{by} states a hand with {card} and without {lost}, which {by} has drawn and not played"
         ),
-        Holding::Stated(None) => {
-            format!("{by} states a hand with {card}, but {why}")
-        }
+        Holding::Stated(None) => format!("{by} states a hand with {card}, but {why}"),
         Holding::Deduced => {
             let value = card.value().unwrap_or_default();
             format!(

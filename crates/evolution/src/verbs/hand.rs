@@ -91,7 +91,7 @@ impl Deed for StateHand {
         let Self { player, cards } = self;
         out.fact(Told::Hand, *player)
             .list("cards", cards.iter().map(|card| shown(*card)))
-            .says(|| format!("{} holds {}", game.name(*player), in_words(cards)));
+            .says(|| format!("{} holds {}", game.name(*player), joined(cards, ", ")));
     }
 }
 

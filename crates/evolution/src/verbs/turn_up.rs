@@ -146,7 +146,7 @@ impl Deed for TurnTraitsUp {
         out.fact(Told::TurnUp, owner)
             .role("species", id)
             .list("cards", cards.clone().map(shown))
-            .says(|| format!("{id} turns up {}", in_words(&cards.collect::<Vec<_>>())));
+            .says(|| format!("{id} turns up {}", joined(cards, ", ")));
     }
 }
 

@@ -78,11 +78,9 @@ impl Judge<'_> {
     ) -> Verdict<Notes> {
         let token =
             |seat: usize| self.state.food[seat].map_or_else(Token::default, |food| food.token);
-        let mut claims: Vec<Claim> = shown
-            .news
-            .iter()
-            .map(|(seat, _)| Claim::Learn(token(*seat), shown.cards[*seat]))
-            .collect();
+        let news = shown.news.iter();
+        let news = news.map(|(seat, _)| Claim::Learn(token(*seat), shown.cards[*seat]));
+        let mut claims: Vec<Claim> = news.collect();
         if let Some(total) = unknown {
             claims.push(Claim::AddUp(self.state.food_sum(&shown.cards, total, hole, Step(0))));
         }
@@ -119,11 +117,9 @@ impl Judge<'_> {
     /// What could lie on the hole next below and next above what cannot, if this is turned up.
     fn next_holes(&self, cards: &FoodCards, hole: u16) -> (Option<u16>, Option<u16>) {
         let laid = self.state.food.iter().zip(cards);
-        let mut claims: Vec<Claim> = laid
-            .filter_map(|(food, card)| Some((food.as_ref()?.token, *card)))
-            .filter(|(token, card)| token.card != *card)
-            .map(|(token, card)| Claim::Learn(token, card))
-            .collect();
+        let laid = laid.filter_map(|(food, card)| Some((food.as_ref()?.token, *card)));
+        let news = laid.filter(|(token, card)| token.card != *card);
+        let mut claims: Vec<Claim> = news.map(|(token, card)| Claim::Learn(token, card)).collect();
         let sum = self.sum(cards);
         let base = self.state.hole as i16 + sum.known;
         let mut is_possible = |food: i16| {
