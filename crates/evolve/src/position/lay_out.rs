@@ -11,7 +11,6 @@ pub(super) struct TableSetup<'a> {
 }
 
 impl Evolve {
-    /// See [`evoref_game::Stating::lay_out`].
     pub(crate) fn laid_out(
         &self,
         round: Option<u32>,
@@ -100,7 +99,7 @@ impl TableSetup<'_> {
 
     fn biomes(&mut self, when: When) {
         let evolve = self.evolve;
-        let is_last = |biome: &Number| evolve.deck.biomes[*biome as usize].last;
+        let is_last = |biome: &Number| evolve.biome(*biome).last;
         let stack = Stack::of(self.said.table(Fact::biome), self.said.table(Fact::biomes));
         let Stack { at, now, next, used } = stack;
         if when != When::Biome && !when.is_end() && now.is_none() {
@@ -159,7 +158,7 @@ impl TableSetup<'_> {
 
     fn challenges(&mut self, when: When) {
         let stack = Stack::of(self.said.table(Fact::challenge), self.said.table(Fact::challenges));
-        if when == When::Mutate && stack.now.is_none() && !self.is_last_biome() {
+        if when == When::Mutate && stack.now.is_none() && !self.evolve.is_dying_sun(&self.state) {
             self.lacks("challenge", "challenge nesting next lean-season");
         }
         let (seen, twice) = stack.seen();
@@ -172,18 +171,12 @@ impl TableSetup<'_> {
         (self.state.challenge, self.state.challenge_preview) = stack.shown();
     }
 
-    fn is_last_biome(&self) -> bool {
-        let open = self.state.open_biome();
-        open.is_some_and(|open| self.evolve.deck.biomes[open as usize].last)
-    }
-
     fn creature(&mut self, player: Player) {
         let (deck, options) = (&self.evolve.deck, &self.evolve.options);
         let name = self.evolve.name(player);
-        let stated = self.said.player(player, Fact::creature);
-        for (at, (card, paid)) in
-            stated.into_iter().flat_map(|(at, cards)| cards.iter().map(move |card| (at, *card)))
-        {
+        let (at, cards) = self.said.player(player, Fact::creature).unzip();
+        let at = at.unwrap_or_default();
+        for &(card, paid) in cards.into_iter().flatten() {
             let Ok(piece) = self.state.piles.find(Pile::Deck, self.evolve.pieces(card)) else {
                 self.no_more(at, card);
                 break;
@@ -221,11 +214,9 @@ impl TableSetup<'_> {
     fn not_undone(&mut self, before: &State) {
         let evolve = self.evolve;
         for player in evolve.players() {
-            let (was, is) =
-                (&before.creatures[player.seat()], &self.state.creatures[player.seat()]);
-            let gone =
-                was.pieces().find(|piece| is.slot(card_of(&evolve.deck, *piece).kind).is_none());
-            if let Some(piece) = gone {
+            let [was, is] = [before, &self.state].map(|state| &state.creatures[player.seat()]);
+            let is_gone = |piece: &Piece| is.slot(card_of(&evolve.deck, *piece).kind).is_none();
+            if let Some(piece) = was.pieces().find(is_gone) {
                 let at = self.said.player(player, Fact::creature).map(|(at, _)| at);
                 let (name, card) = (evolve.name(player), evolve.card_name(evolve.card_id(piece)));
                 let words = format!(
@@ -255,8 +246,8 @@ impl TableSetup<'_> {
         let evolve = self.evolve;
         if when == When::Biome {
             for player in evolve.players() {
-                let (hand, limit) =
-                    (self.state.hand(player), evolve.hand_limit(&self.state, player));
+                let hand = self.state.hand(player);
+                let limit = evolve.hand_limit(&self.state, player);
                 if hand > limit && self.said.faults.is_empty() {
                     let words = format!(
                         "{} begins the round with {hand} cards, and the round above ends with \
@@ -267,9 +258,10 @@ impl TableSetup<'_> {
                 }
             }
         }
+        let is_last = evolve.is_dying_sun(&self.state);
         match when {
             When::Biome => self.state.phase = Phase::Biome,
-            When::Challenge if !self.is_last_biome() => self.state.phase = Phase::Challenge,
+            When::Challenge if !is_last => self.state.phase = Phase::Challenge,
             When::Challenge | When::Mutate => evolve.begin_mutate(&mut self.state),
             When::End => self.state.phase = Phase::Over,
         }

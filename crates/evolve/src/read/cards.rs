@@ -25,11 +25,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// A name of one of the three decks; what is said of one of another deck is where it belongs.
     fn of_kind(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, u16> {
-        let found = self.name(list)(i);
-        match found {
-            Ok(found) => Ok(found),
-            Err(stuck) => self.of_another_kind(list, i).unwrap_or(Err(stuck)),
-        }
+        self.name(list)(i).or_else(|stuck| self.of_another_kind(list, i).unwrap_or(Err(stuck)))
     }
 
     #[cold]
@@ -43,12 +39,8 @@ impl<'a> Grammar<'_, 'a> {
         ];
         let (_, wanted) = kinds.iter().find(|(kind, _)| std::ptr::eq(*kind, list))?;
         let (_, is) = (kinds.iter()).find(|(kind, _)| kind.find(word.text).is_some())?;
-        Some(refuse(Misread::new(
-            Record::UnknownName,
-            word.span,
-            format!("`{}` is {is}, and here {wanted} is named", word.text),
-            *is,
-        )))
+        let message = format!("`{}` is {is}, and here {wanted} is named", word.text);
+        Some(refuse(Misread::new(Record::UnknownName, word.span, message, *is)))
     }
 
     /// `any-card = "?" | card ;`
@@ -109,12 +101,9 @@ impl<'a> Grammar<'_, 'a> {
     fn only_counted(&self, i: Rest<'a>) -> Parsed<'a, Cards> {
         let (rest, count) = self.amount("a number of cards")(i)?;
         let count = (count as usize).clamp(1, MOST);
-        let misread = Misread::new(
-            Record::UnknownName,
-            self.span(blanks(i), rest),
-            "cards are named here one by one, not counted",
-            "a number, not a card",
-        );
+        let message = "cards are named here one by one, not counted";
+        let (span, label) = (self.span(blanks(i), rest), "a number, not a card");
+        let misread = Misread::new(Record::UnknownName, span, message, label);
         let unseen = vec!["?"; count].join(" ");
         refuse(misread.help(format!("write a `?` for each card that nobody remembers: `{unseen}`")))
     }
@@ -175,11 +164,7 @@ impl<'a> Grammar<'_, 'a> {
 }
 
 fn too_many(span: Span) -> Box<Misread> {
-    Misread::new(
-        Record::TooLarge,
-        span,
-        format!("at most {MOST} cards are named at once"),
-        "too many cards",
-    )
-    .help("write the rest as an action of its own, if there is one to come")
+    let message = format!("at most {MOST} cards are named at once");
+    Misread::new(Record::TooLarge, span, message, "too many cards")
+        .help("write the rest as an action of its own, if there is one to come")
 }

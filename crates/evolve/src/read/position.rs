@@ -24,9 +24,8 @@ impl<'a> Grammar<'_, 'a> {
             return self.biome_card(i).map(|(i, next)| (i, Fact::Biome((None, Some(next)))));
         }
         if let Ok((i, ())) = self.keyword("challenge")(i) {
-            return self
-                .challenge_card(i)
-                .map(|(i, next)| (i, Fact::Challenge((None, Some(next)))));
+            let (i, next) = self.challenge_card(i)?;
+            return Ok((i, Fact::Challenge((None, Some(next)))));
         }
         wants(i, "`biome` or `challenge`")
     }

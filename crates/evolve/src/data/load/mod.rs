@@ -33,18 +33,15 @@ pub(super) fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Deck> {
     if !loader.faults.is_empty() {
         return None;
     }
+    let card_names = raw.creatures.iter().map(|one| (&*one.name, &*one.id));
+    let challenge_names = raw.challenges.iter().map(|one| (&*one.name, &*one.id));
+    let biome_names = raw.biomes.iter().map(|one| (&*one.name, &*one.id));
     Some(Deck {
         last_biome: last_biome?,
         flying: loader.number("flying"),
-        card_names: vocabulary(
-            "a creature card",
-            raw.creatures.iter().map(|one| (&*one.name, &*one.id)),
-        ),
-        challenge_names: vocabulary(
-            "a challenge",
-            raw.challenges.iter().map(|one| (&*one.name, &*one.id)),
-        ),
-        biome_names: vocabulary("a biome", raw.biomes.iter().map(|one| (&*one.name, &*one.id))),
+        card_names: vocabulary("a creature card", card_names),
+        challenge_names: vocabulary("a challenge", challenge_names),
+        biome_names: vocabulary("a biome", biome_names),
         rulings: head::unusual(&raw).into(),
         id: Box::from(raw.deck.id),
         title: Box::from(raw.deck.title),
