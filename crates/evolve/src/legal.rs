@@ -6,12 +6,8 @@
 use crate::data::Origin;
 use crate::prelude::*;
 use crate::readings::kept::Key;
-use crate::verbs::{
-    biome::Biome,
-    challenge::{Challenge, NextChallenge},
-    discard::Discard,
-    pass::Pass,
-};
+use crate::verbs::challenge::{Challenge, NextChallenge};
+use crate::verbs::{biome::Biome, discard::Discard, pass::Pass};
 use evoref_game::advance_to;
 
 /// How likely random play takes an action, relative to the others.
@@ -81,10 +77,8 @@ impl Evolve {
             let mut more = Vec::new();
             self.offer(reading, &mut more);
             if !out.is_empty() {
-                more.retain(|choice| {
-                    out.iter()
-                        .all(|listed| (listed.by, listed.action) != (choice.by, choice.action))
-                });
+                let is = |choice: &Choice<Action>| (choice.by, choice.action);
+                more.retain(|choice| out.iter().all(|listed| is(listed) != is(choice)));
                 never(&mut more);
             }
             out.append(&mut more);
@@ -183,10 +177,8 @@ impl Evolve {
     }
 
     fn everybody_mutated(&self, state: &State) -> bool {
-        self.players().all(|player| {
-            let turn = &state.turns[player.seat()];
-            turn.passed || turn.plays >= turn.allowed
-        })
+        let mut turns = self.players().map(|player| &state.turns[player.seat()]);
+        turns.all(|turn| turn.passed || turn.plays >= turn.allowed)
     }
 
     /// Draws and cuts after the scoring, also those behind draws that were left out.
@@ -206,11 +198,8 @@ impl Evolve {
             return self.offer_hunts(&later, out);
         }
         // Perhaps nobody wrote who drew how many of the last cards.
-        let ways = if later.available() == 0 {
-            self.ways_to(state, Discard { cards: Cards::default() }.into())
-        } else {
-            Vec::new()
-        };
+        let discard = (later.available() == 0).then(|| Discard { cards: Cards::default() }.into());
+        let ways = discard.map_or_else(Vec::new, |discard| self.ways_to(state, discard));
         self.offer_cuts(&later, &ways, out);
     }
 

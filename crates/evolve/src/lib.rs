@@ -68,20 +68,11 @@ use data::Deck;
 use open::Dealt;
 use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use rules::Breach;
+use verbs::challenge::{Challenge, NextChallenge};
 use verbs::{adjust, crossbreed, discard, draw, hunt, manual, pass, play, use_card};
 use verbs::{
-    adjust::Adjust,
-    biome::Biome,
-    challenge::{Challenge, NextChallenge},
-    choose::Choose,
-    crossbreed::Crossbreed,
-    discard::Discard,
-    draw::Draw,
-    hunt::Hunt,
-    manual::Manual,
-    pass::Pass,
-    play::Play,
-    use_card::Use,
+    adjust::Adjust, biome::Biome, choose::Choose, crossbreed::Crossbreed, discard::Discard,
+    draw::Draw, hunt::Hunt, manual::Manual, pass::Pass, play::Play, use_card::Use,
 };
 
 pub(crate) type Choices = Vec<Choice<Action>>;

@@ -32,7 +32,6 @@ impl Dealt {
         let middle = shuffled("dying-sun", [with, &[last]].concat());
         Self {
             creatures: creatures.map(|card| Piece(card as u8)).collect(),
-
             challenges: small(shuffled("challenges", all(deck.challenges.len()))),
             biomes: small([above, &middle, below].concat()),
         }
@@ -106,10 +105,9 @@ fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box
         lines.find(|line| fold(line.key.text) == name)
     };
     let complain = |code: Record, names: &[&str], message: String| {
-        let span = names.iter().find_map(|name| stacked(name)).map_or_else(
-            || (opening.seats.first()).map_or(Span::default(), |seat| seat.span),
-            |line| line.span,
-        );
+        let line = names.iter().find_map(|name| stacked(name)).map(|line| line.span);
+        let first = || opening.seats.first().map(|seat| seat.span);
+        let span = line.or_else(first).unwrap_or_default();
         Misread::new(Code::from(code), span, message, "does not fit")
     };
     if let Err(cause) = data::fits(options, deck.biomes.len(), deck.challenges.len()) {

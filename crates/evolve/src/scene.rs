@@ -6,7 +6,6 @@ use evoref_game::scene::Hand;
 use evoref_scene::evolve::{Creature, Seat, Table};
 
 impl Evolve {
-    /// See [`evoref_game::Rules::scene`].
     pub(super) fn on_the_table(&self, state: &State) -> Table {
         let biome = |shown: Option<Shown>| Some(self.biome_word(shown?.card).into());
         let challenge = |shown: Option<Shown>| Some(self.challenge_word(shown?.card).into());

@@ -11,7 +11,6 @@ const WIDTH: usize = 80;
 const HEAD: &str = "dominance  hand  cost   aggr.  resil.  allure  gather.";
 
 impl Evolve {
-    /// See [`evoref_game::Rules::show`].
     pub(super) fn draw_table(&self, table: &Table, out: &mut String) {
         let biome = |word: &Option<smol_str::SmolStr>| {
             let number = word.as_deref().and_then(|word| self.deck.biome_names.find(word));

@@ -151,7 +151,6 @@ fn card(shown: Option<Shown>) -> Option<Number> {
 }
 
 impl Evolve {
-    /// See [`evoref_game::Stating::position`].
     pub(super) fn as_position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         // Taken apart, so that a new field is written here or named as one that begins anew.
         let State {

@@ -186,9 +186,8 @@ fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
         Nobody::Tied { seats, cost } => {
             let tied = evolve.players().filter(|player| seats >> player.seat() & 1 == 1);
             let tied = listed(tied.map(|player| evolve.name(player)));
-            let preview = state
-                .challenge_preview
-                .map_or("the top card of the deck", |shown| evolve.challenge_name(shown.card));
+            let (_, preview) = evolve.shown_challenge(state.challenge_preview);
+            let preview = if preview.is_empty() { "the top card of the deck" } else { preview };
             let message = format!(
                 "{tied} are tied for the least expensive creature at {cost}, so nobody chooses and \
                      {preview} is played"

@@ -172,7 +172,6 @@ impl Evolve {
     /// The neighbour at a side: seats are listed clockwise, so the left one is the next.
     pub(crate) fn neighbour(&self, player: Player, side: Side) -> Player {
         let step = if side == Side::Left { 1 } else { self.player_count() - 1 };
-
         Player((player.0 + step) % self.player_count())
     }
 
