@@ -6,7 +6,7 @@ use crate::data::wheel::WHEELS;
 use crate::deal::Piles;
 use crate::options::Options;
 use crate::prelude::*;
-use crate::state::{BAG, Bag, Books, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, Sky};
+use crate::state::{BAG, Bag, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, Sky};
 use crate::untold::Untold;
 use std::sync::Arc;
 
@@ -61,7 +61,8 @@ impl Begun for Evo {
             breeding: Breeding::default(),
             dying: Dying::default(),
             touched: [at; Board::MAX_SPACES],
-            books: Books::default(),
+            auctions: 0,
+            rounds: 0,
             untold: Untold::default(),
             left: Left::default(),
         }

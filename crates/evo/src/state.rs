@@ -248,16 +248,13 @@ pub struct State {
     pub dying: Dying,
     /// When each space changed last.
     pub touched: [Step; Board::MAX_SPACES],
-    pub books: Books,
+    /// How many were paid.
+    pub auctions: u8,
+    /// How many are finished.
+    pub rounds: u8,
     /// What a position left out.
     pub untold: Untold,
     pub left: Left,
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Books {
-    pub auctions: u8,
-    pub rounds: u8,
 }
 
 impl State {

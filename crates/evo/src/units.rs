@@ -28,7 +28,7 @@ units! {
         Whose::Player(player) => state.herd(player).genes.len() as i32;
     TOKENS = "tokens", "climate tokens turned (table)", Whose::Table => state.sky.count() as i32;
     BAG = "bag", "genes left in the bag (table)", Whose::Table => state.bag.left;
-    ROUNDS = "rounds", "rounds finished (table)", Whose::Table => state.books.rounds;
+    ROUNDS = "rounds", "rounds finished (table)", Whose::Table => state.rounds;
 }
 
 impl Counted for Evo {

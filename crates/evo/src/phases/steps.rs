@@ -72,7 +72,7 @@ impl Deed<Evo> for Settle {
         }
         state.order = track;
         state.ordered = at;
-        state.books.auctions += 1;
+        state.auctions += 1;
         state.lab.winner = state.lab.pawns[0].map(|pawn| pawn.player);
         let left = evo.deck.size() > usize::from(state.deck.drawn);
         state.lab.owed = state.lab.winner.filter(|winner| left && !state.left.has(*winner));
@@ -128,7 +128,7 @@ impl Deed<Evo> for Income {
             herd.income += income;
             book.note(player, units::MP, income, "income");
         }
-        state.books.rounds += 1;
+        state.rounds += 1;
         book.note(Owner::TABLE, units::ROUNDS, 1, "round finished");
         enter(state, Phase::Done, book.step());
     }

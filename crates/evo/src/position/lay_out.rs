@@ -269,7 +269,7 @@ impl TableSetup<'_> {
         let (at, wheel) = (self.said.first_step(), self.said.table(Fact::wheel));
         let state = &mut self.state;
         state.round = played.unwrap_or_else(|| state.sky.count().saturating_sub(1)) as u8;
-        state.books.rounds = state.round;
+        state.rounds = state.round;
         begin_round(state, at);
         for (_, (terrain, climate)) in self.said.all(Actor::Table, Fact::climate) {
             state.sky.decreed[*terrain as usize] = Some(*climate);

@@ -124,7 +124,8 @@ impl Evo {
             breeding: _,
             dying: _,
             touched: _,
-            books: _,
+            auctions: _,
+            rounds: _,
             untold,
             // The line `left:` below says it.
             left: _,

@@ -95,6 +95,6 @@ impl TableSetup<'_> {
             self.said.unlikely(None, Words::say(words, "genes do not add up").help(help));
         }
         let least = drawn.div_ceil(each).max(self.state.deck.drawn.into());
-        self.state.books.auctions = auctions.unwrap_or(0).max(least) as u8;
+        self.state.auctions = auctions.unwrap_or(0).max(least) as u8;
     }
 }

@@ -68,7 +68,7 @@ rules! { Evo;
         words |evo, state| {
             let (name, other) = (evo.name(by), evo.name(should));
             let order = evo.order_in_names(state);
-            let (made, why) = if state.books.auctions > 0 && state.ordered == state.lab.paid {
+            let (made, why) = if state.auctions > 0 && state.ordered == state.lab.paid {
                 let why = "fewer dinosaurs go first, then the columns of the auction from the left";
                 ("the auction made the order", why)
             } else {

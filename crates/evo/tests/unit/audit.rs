@@ -9,7 +9,7 @@ impl Evo {
         for player in self.players() {
             self.balance_of(state, player)?;
         }
-        let State { bag, books, deck, .. } = state;
+        let State { bag, deck, auctions, .. } = state;
         let owned: u32 = self.players().map(|player| state.herd(player).genes.len()).sum();
         let drawn = bag.drawn.len();
         let offered = if state.phase == Phase::Mutations {
@@ -17,7 +17,7 @@ impl Evo {
         } else {
             0
         };
-        let (left, auctions) = (bag.left, books.auctions);
+        let (left, auctions) = (bag.left, *auctions);
         ensure(u32::from(left) + drawn == BAG as u32, || {
             format!("{left} genes in the bag and {drawn} drawn are not {BAG}")
         })?;
