@@ -4,18 +4,13 @@
 
 use crate::judge::Legal;
 use crate::prelude::*;
-use crate::verbs::adrenaline::Adrenaline;
 use crate::verbs::bid::{Bid, Lot, bids};
-use crate::verbs::climate::Climate;
 use crate::verbs::draw::{Draw, Drawn};
-use crate::verbs::genes::Genes;
-use crate::verbs::go::combat::Rolls;
-use crate::verbs::go::{Way, walk};
-use crate::verbs::hatch::Hatch;
-use crate::verbs::lose::Lose;
-use crate::verbs::order::Order;
-use crate::verbs::play::phase_of;
-use crate::verbs::start::Start;
+use crate::verbs::go::{Way, combat::Rolls, walk};
+use crate::verbs::{
+    adrenaline::Adrenaline, climate::Climate, genes::Genes, hatch::Hatch, lose::Lose, order::Order,
+    play::phase_of, start::Start,
+};
 use evoref_game::{Arrived, Log, Said, Watch, advance};
 
 #[cfg(test)]

@@ -144,10 +144,7 @@ impl PerCard {
 
     /// The kinds of which there is one at least, with their number.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
-        (0u8..)
-            .zip(self.0)
-            .filter(|(_, number)| *number > 0)
-            .map(|(card, number)| (Card(card), number))
+        (0..).map(Card).zip(self.0).filter(|(_, number)| *number > 0)
     }
 
     /// The cards, each as often as there are copies of it.

@@ -122,11 +122,9 @@ pub(super) fn derive_coast(spaces: &mut [Space]) {
 pub(crate) fn lakes(spaces: &[Space]) -> Vec<(u8, u8)> {
     let land = land(spaces);
     let sea = sea(&land);
-    (1..ROWS - 1)
-        .flat_map(|row| (2..LAST_COLUMN + 3).map(move |column| (row, column)))
-        .filter(|at| !holds(&land, *at) && !holds(&sea, *at))
-        .map(|(row, column)| (row as u8 - 1, column as u8 - 2))
-        .collect()
+    let all = (1..ROWS - 1).flat_map(|row| (2..LAST_COLUMN + 3).map(move |column| (row, column)));
+    let lakes = all.filter(|at| !holds(&land, *at) && !holds(&sea, *at));
+    lakes.map(|(row, column)| (row as u8 - 1, column as u8 - 2)).collect()
 }
 
 /// A set of places: a bit for each column of a row.

@@ -203,10 +203,8 @@ impl Evo {
     pub(crate) fn example_bid(&self, state: &State, player: Player) -> String {
         let lost = state.lab.pushed.map(|pushed| pushed.column);
         let beaten = |column: u8| state.lab.pawns[column as usize].map(|pawn| pawn.value + 1);
-        let column = (0..state.lab.columns)
-            .filter(|column| Some(*column) != lost)
-            .min_by_key(|column| beaten(*column).unwrap_or(0))
-            .unwrap_or(0);
+        let open = (0..state.lab.columns).filter(|column| Some(*column) != lost);
+        let column = open.min_by_key(|column| beaten(*column).unwrap_or(0)).unwrap_or(0);
         let value = beaten(column).unwrap_or(self.options.bid_floor);
         let bid = Bid { value: value.into(), lot: Lot::in_column(&state.lab, column) };
         let mut line = format!("{}: ", self.handle(player));

@@ -161,11 +161,12 @@ fn keeps_too_few(
 fn means(evo: &Evo, state: &State, player: Player) -> String {
     let (name, herd) = (evo.name(player), state.herd(player));
     let (plates, furs) = (coats(state, player, Gene::Plate), coats(state, player, Gene::Fur));
-    let in_danger = [Climate::Deadly, Climate::Hot, Climate::Cold]
-        .map(|climate| (climate, under(evo, state, herd.spaces, climate)))
-        .into_iter()
-        .filter(|(_, spaces)| !spaces.is_empty())
-        .map(|(climate, spaces)| format!("{} {}", climate.name(), evo.spaces_in_words(spaces)));
+    let in_danger =
+        [Climate::Deadly, Climate::Hot, Climate::Cold].into_iter().filter_map(|climate| {
+            let spaces = under(evo, state, herd.spaces, climate);
+            let told = || format!("{} {}", climate.name(), evo.spaces_in_words(spaces));
+            (!spaces.is_empty()).then(told)
+        });
     let (floor, danger) = (herd.floor(), joined(in_danger, "; "));
     format!("{name} has {plates}, {furs}, and stops at {floor}; in danger: {danger}")
 }
