@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::read::species_id;
-use nom::combinator::opt;
 
 const OWNER: &str = "a player, a species or `table`";
 
@@ -67,27 +66,24 @@ impl<'a> Grammar<'_, 'a> {
     /// `adjust = change, { ",", change }, reason ;`
     ///
     /// An action a change.
-    pub(crate) fn adjust(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        loop {
-            let (rest, action) = self.change(i)?;
-            self.says(i, rest, action, out)?;
-            match opt(|i| self.comma(i)).parse(rest)? {
-                (rest, Some(())) => i = rest,
-                (rest, None) => return self.reason(rest),
-            }
+    pub(crate) fn adjust(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (mut i, ()) = self.change(i, out)?;
+        while let Ok((after, ())) = self.comma(i) {
+            (i, ()) = self.change(after, out)?;
         }
+        self.reason(i)
     }
 
     /// `change = "table", signed, "hole" | player, signed, "food" | species, signed, size ;`
-    fn change(&self, i: Rest<'a>) -> Parsed<'a, Adjust> {
-        let (i, owner) = self.word(OWNER)(i)?;
+    fn change(&self, begin: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (i, owner) = self.word(OWNER)(begin)?;
         let (i, (amount, number)) = self.signed("a number")(i)?;
         if amount == 0 || amount.abs() > 99 {
             return refuse(unexpected(number, "a change from 1 to 99"));
         }
         let (rest, unit) = self.word("a unit")(i)?;
         match self.adjusted(owner, unit) {
-            Ok(what) => Ok((rest, Adjust { what, amount: amount as i16 })),
+            Ok(what) => self.says(begin, rest, Adjust { what, amount: amount as i16 }, out),
             Err(misread) => refuse(misread),
         }
     }

@@ -5,7 +5,6 @@ use crate::phrase::seen_here;
 use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::{CardsOver, TraitTwice, on};
-use nom::combinator::opt;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnUp {
@@ -85,20 +84,17 @@ impl<'a> Grammar<'_, 'a> {
     /// `traits = "traits", turned, { ",", turned } ;`
     ///
     /// An action a species.
-    pub(crate) fn traits(&self, mut i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
-        loop {
-            let (rest, action) = self.turned(i)?;
-            self.says(i, rest, action, out)?;
-            match opt(|i| self.comma(i)).parse(rest)? {
-                (rest, Some(())) => i = rest,
-                (rest, None) => return Ok((rest, ())),
-            }
+    pub(crate) fn traits(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (mut i, ()) = self.turned(i, out)?;
+        while let Ok((after, ())) = self.comma(i) {
+            (i, ()) = self.turned(after, out)?;
         }
+        Ok((i, ()))
     }
 
     /// `turned = species, card, { card } ;`
-    fn turned(&self, i: Rest<'a>) -> Parsed<'a, TurnUp> {
-        let (mut i, species) = self.species(i)?;
+    fn turned(&self, begin: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
+        let (mut i, species) = self.species(begin)?;
         let mut cards = Short::default();
         loop {
             let (rest, card) = self.card(i)?;
@@ -109,7 +105,7 @@ impl<'a> Grammar<'_, 'a> {
             }
             i = rest;
             if !self.follows(i) {
-                return Ok((i, TurnUp { species, cards }));
+                return self.says(begin, i, TurnUp { species, cards }, out);
             }
         }
     }
