@@ -5,8 +5,8 @@ use evoref_game::{Book, Deed as _};
 use std::sync::Arc;
 
 use evoref_game::{
-    Actor, Arrived, Chance, Entry, Files, Game, Log, Next, NoFiles, Opening, Rules, Seat, Setting,
-    Step, View, Waived, Watch, Work, advance,
+    Actor, Arrived, Chance, Entry, Files, Game, Next, NoFiles, Opening, Rules, Seat, Setting, Step,
+    View, Waived, Work, advance,
 };
 use evoref_record::notation::Word;
 use evoref_record::source::Span;
@@ -114,25 +114,13 @@ pub(crate) fn ruled<G: Rules>(
     G::new(&opening).map_err(|wrong| format!("{:?}", wrong[0].message))
 }
 
-/// Notes what changes in steps that nobody writes.
-struct Noted<'l>(&'l mut dyn Log);
-
-impl Log for Noted<'_> {
-    fn entry(&mut self, entry: Entry) {
-        self.0.entry(entry);
-    }
-}
-
-impl<G: Rules> Watch<G> for Noted<'_> {}
-
 pub(crate) fn settle<G: Rules>(
     rules: &G,
     state: &mut G::State,
     next: &Next<'_, G::Action>,
-    log: &mut dyn Log,
+    log: &mut Vec<Entry>,
 ) -> bool {
-    let mut watch = Noted(log);
-    match advance(rules, state, next, &Waived::NONE, Step(1), Some(&mut watch)) {
+    match advance(rules, state, next, &Waived::NONE, Step(1), Some(log)) {
         Arrived::There => true,
         Arrived::RoundOver => matches!(next, Next::Round | Next::End),
         Arrived::Missing(_) | Arrived::GameOver => false,
@@ -155,7 +143,8 @@ pub(crate) fn attempt<G: Rules>(
     let Ok(judged) = rules.judge(&after, by, action, &Waived::NONE) else {
         return false;
     };
-    judged.legal.apply(rules, &mut after, &mut Book::told(Step(1), &mut entries));
+    let mut log_entry = |entry| entries.push(entry);
+    judged.legal.apply(rules, &mut after, &mut Book::told(Step(1), &mut log_entry));
     *state = after;
     log.append(&mut entries);
     true

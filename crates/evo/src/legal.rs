@@ -11,7 +11,7 @@ use crate::verbs::{
     adrenaline::Adrenaline, climate::Climate, genes::Genes, hatch::Hatch, lose::Lose, order::Order,
     play::phase_of, start::Start,
 };
-use evoref_game::{Arrived, Log, Said, Watch, advance};
+use evoref_game::{Arrived, Said, Watch, advance};
 
 #[cfg(test)]
 #[path = "../tests/unit/legal.rs"]
@@ -175,8 +175,6 @@ impl Evo {
 struct Passed {
     chance: bool,
 }
-
-impl Log for Passed {}
 
 impl Watch<Evo> for Passed {
     fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {

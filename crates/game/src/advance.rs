@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use super::{Actor, Book, Breach, Deed as _, Due, Entry, Log, Next, Player, Rules, Step, Waived};
+use super::{Actor, Book, Breach, Deed as _, Due, Entry, Next, Player, Rules, Step, Waived};
 use evoref_record::notation::Respell;
 use evoref_record::source::Span;
 
@@ -68,7 +68,10 @@ pub enum Says {
 }
 
 /// Hears of every step that is carried out, and of every number that it changes.
-pub trait Watch<G: Rules>: Log {
+pub trait Watch<G: Rules> {
+    /// A number changes.
+    fn entry(&mut self, _entry: Entry) {}
+
     /// Something is about to be carried out: what the record says, or a step that nobody wrote.
     fn before(&mut self, _rules: &G, _state: &G::State, _legal: &G::Legal, _said: Option<&Said>) {}
 
@@ -93,7 +96,20 @@ pub trait Watch<G: Rules>: Log {
     fn after(&mut self, _rules: &G, _state: &G::State) {}
 }
 
-impl<G: Rules> Watch<G> for Vec<Entry> {}
+impl<G: Rules> Watch<G> for Vec<Entry> {
+    fn entry(&mut self, entry: Entry) {
+        self.push(entry);
+    }
+}
+
+/// Looks at the table after every step.
+pub struct AfterEach<F>(pub F);
+
+impl<G: Rules, F: FnMut(&G, &G::State)> Watch<G> for AfterEach<F> {
+    fn after(&mut self, rules: &G, state: &G::State) {
+        (self.0)(rules, state);
+    }
+}
 
 /// Carries out one step and tells `watch` of it.
 #[inline]
@@ -109,7 +125,7 @@ pub fn apply<G: Rules>(
         None => legal.apply(rules, state, &mut Book::quiet(step)),
         Some(watch) => {
             watch.before(rules, state, legal, said);
-            legal.apply(rules, state, &mut Book::told(step, watch));
+            legal.apply(rules, state, &mut Book::told(step, &mut |entry| watch.entry(entry)));
             watch.after(rules, state);
         }
     }

@@ -86,21 +86,11 @@ pub struct Entry {
     pub from: Option<Owner>,
 }
 
-/// Hears of every change of a number.
-pub trait Log {
-    fn entry(&mut self, _entry: Entry) {}
-}
-
-impl Log for Vec<Entry> {
-    fn entry(&mut self, entry: Entry) {
-        self.push(entry);
-    }
-}
-
 /// Where a game notes the changes of one moment.
 pub struct Book<'l> {
     step: Step,
-    log: Option<&'l mut dyn Log>,
+    /// Hears of every change of a number.
+    log: Option<&'l mut dyn FnMut(Entry)>,
 }
 
 impl<'l> Book<'l> {
@@ -110,7 +100,7 @@ impl<'l> Book<'l> {
     }
 
     /// The book of the moment `step`, read to `log`.
-    pub const fn told(step: Step, log: &'l mut dyn Log) -> Self {
+    pub const fn told(step: Step, log: &'l mut dyn FnMut(Entry)) -> Self {
         Self { step, log: Some(log) }
     }
 
@@ -166,7 +156,7 @@ impl<'l> Book<'l> {
         if let Some(log) = &mut self.log
             && by != 0
         {
-            log.entry(Entry { step: self.step, owner, unit, delta: by, why, from });
+            log(Entry { step: self.step, owner, unit, delta: by, why, from });
         }
     }
 }

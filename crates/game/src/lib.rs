@@ -34,8 +34,8 @@ mod terms;
 mod words;
 mod work;
 
-pub use advance::{Arrived, Said, Watch, advance, after, again, apply, judged_next};
-pub use book::{Book, Count, Entry, Log, Owner, Unit, Whose};
+pub use advance::{AfterEach, Arrived, Said, Watch, advance, after, again, apply, judged_next};
+pub use book::{Book, Count, Entry, Owner, Unit, Whose};
 pub use deal::Seed;
 pub use fact::{FactForm, Teller};
 pub use form::Gap;
@@ -100,7 +100,7 @@ pub struct Game {
     pub words: &'static [(&'static str, &'static str)],
     /// What its steps tell, besides [`ROUND`] and [`LEFT`].
     pub facts: &'static [FactForm],
-    /// The unit that is the score: its entries in the [`Log`] add up to the total.
+    /// The unit that is the score: its entries in the [`Book`] add up to the total.
     pub score: Unit,
     /// The columns of the score table.
     pub parts: &'static [&'static str],

@@ -67,63 +67,45 @@ pub(crate) fn legal_later<G: Rules>(
     if work.is_used_up() {
         return Vec::new();
     }
-    let later = open(rules, state, false, now);
-    let looked_at = later.looked_at as u64 * STEPS_OF_A_CHOICE;
-    let legal = later.choices.len() as u64 * STEPS_OF_A_LEGAL_CHOICE;
-    if work.advise(looked_at + legal) { later.choices } else { Vec::new() }
+    let (later, looked_at) = open(rules, state, false, now);
+    let looked_at = looked_at as u64 * STEPS_OF_A_CHOICE;
+    let legal = later.len() as u64 * STEPS_OF_A_LEGAL_CHOICE;
+    if work.advise(looked_at + legal) { later } else { Vec::new() }
 }
 
 /// Everything that may be written next, also where steps nobody writes come first: draws that are
 /// left out, the end of a phase, payments. In the order in which it becomes open.
 pub fn open_choices<G: Rules>(rules: &G, state: &G::State) -> Vec<Choice<G::Action>> {
-    open(rules, state, true, HashSet::new()).choices
+    open(rules, state, true, HashSet::new()).0
 }
 
-fn open<'a, G: Rules>(
+/// The same without those that were seen before, `statements` or only what is played; and how many were looked at on the
+/// way through the steps that nobody writes.
+fn open<G: Rules>(
     rules: &G,
-    from: &'a G::State,
+    from: &G::State,
     statements: bool,
-    seen: HashSet<(Actor, String)>,
-) -> Open<'a, G> {
-    let mut open = Open { from, statements, seen, choices: Vec::new(), looked_at: 0 };
-    open.look(rules, from);
-    let (mut ahead, step) = (from.clone(), Step::default());
-    advance(rules, &mut ahead, &Next::Round, &Waived::NONE, step, Some(&mut open));
-    open
-}
-
-/// Collects what may be written next on the way through the steps that nobody writes.
-struct Open<'a, G: Rules> {
-    from: &'a G::State,
-    /// Whether that includes what is nothing to play.
-    statements: bool,
-    seen: HashSet<(Actor, String)>,
-    choices: Vec<Choice<G::Action>>,
-    looked_at: usize,
-}
-
-impl<G: Rules> Open<'_, G> {
-    fn look(&mut self, rules: &G, now: &G::State) {
+    mut seen: HashSet<(Actor, String)>,
+) -> (Vec<Choice<G::Action>>, usize) {
+    let (mut choices, mut looked_at) = (Vec::new(), 0);
+    let mut look = |rules: &G, now: &G::State| {
         let mut fresh = Vec::new();
         rules.choices(now, &mut fresh);
-        if self.statements {
+        if statements {
             rules.statements(now, &mut fresh);
         }
-        self.looked_at += fresh.len();
+        looked_at += fresh.len();
         fresh.retain(|choice| {
-            self.seen.insert((choice.by, printed(rules, choice)))
-                && after(rules, self.from, choice.by, &choice.action).is_some()
+            seen.insert((choice.by, printed(rules, choice)))
+                && after(rules, from, choice.by, &choice.action).is_some()
         });
-        self.choices.append(&mut fresh);
-    }
-}
-
-impl<G: Rules> Log for Open<'_, G> {}
-
-impl<G: Rules> Watch<G> for Open<'_, G> {
-    fn after(&mut self, rules: &G, state: &G::State) {
-        self.look(rules, state);
-    }
+        choices.append(&mut fresh);
+    };
+    look(rules, from);
+    let (mut ahead, step) = (from.clone(), Step::default());
+    let mut look = AfterEach(look);
+    advance(rules, &mut ahead, &Next::Round, &Waived::NONE, step, Some(&mut look));
+    (choices, looked_at)
 }
 
 pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String {

@@ -260,8 +260,6 @@ impl<A> Default for Dealt<A> {
     }
 }
 
-impl<A> Log for Dealt<A> {}
-
 impl<G: Rules> Watch<G> for Dealt<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, _: &G::Legal, said: Option<&Said>) {
         // What is said is written already.

@@ -1,9 +1,9 @@
 //! What most files of the referee need of the crates above it.
 
 pub(crate) use evoref_game::{
-    Actor, Arrived, Book, Choice, Claimed, Count, Deed as _, Entry, Fact, Files, Game, Gap, Log,
-    Next, Owner, Player, Rules, Said, Seat, Stage, Standing, Stating, Step, Unit, Verb as _, View,
-    Waived, Watch, Work, advance, advanced, after, player_of, subject_of,
+    Actor, AfterEach, Arrived, Book, Choice, Claimed, Count, Deed as _, Entry, Fact, Files, Game,
+    Gap, Next, Owner, Player, Rules, Said, Seat, Stage, Standing, Stating, Step, Unit, Verb as _,
+    View, Waived, Watch, Work, advance, advanced, after, player_of, subject_of,
 };
 pub(crate) use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 pub(crate) use evoref_record::notation::{

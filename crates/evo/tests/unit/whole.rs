@@ -12,8 +12,8 @@ use super::Evo;
 use super::names::Gene;
 use super::state::State;
 use evoref_game::{
-    Actor, Arrived, Begun as _, Book, Chance, Choice, Claimed, Deed as _, Entry, Log, Moves as _,
-    Next, NoFiles, Opening, Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step,
+    Actor, Arrived, Begun as _, Book, Chance, Choice, Claimed, Deed as _, Entry, Moves as _, Next,
+    NoFiles, Opening, Owner, Player, Rules, Said, Scored as _, Seat, Seed, Setting, Step,
     Turns as _, Types as _, Verb as _, View, Waived, Watch, Work, advance,
 };
 use evoref_record::notation::{Reader, Reading, Respell};
@@ -106,13 +106,11 @@ struct Looking<'l> {
     before: Option<(State, String)>,
 }
 
-impl Log for Looking<'_> {
+impl Watch<Evo> for Looking<'_> {
     fn entry(&mut self, entry: Entry) {
         self.log.push(entry);
     }
-}
 
-impl Watch<Evo> for Looking<'_> {
     fn before(&mut self, _: &Evo, state: &State, legal: &super::Legal, _: Option<&Said>) {
         self.before = Some((state.clone(), format!("{legal:?}")));
     }
@@ -161,8 +159,8 @@ impl Session {
         assert!(matches!(self.go_on(&Next::Action(by, action)), Arrived::There));
         let legal = self.evo.judge(&self.state, by, action, &Waived::NONE).unwrap().legal;
         let before = self.state.clone();
-        let mut book = Book::told(Step(2), &mut self.log);
-        legal.apply(&self.evo, &mut self.state, &mut book);
+        let mut log = |entry| self.log.push(entry);
+        legal.apply(&self.evo, &mut self.state, &mut Book::told(Step(2), &mut log));
         let mut text = String::new();
         action.print(&self.evo, View::Full, &mut text);
         self.kinds[kind(action)] += 1;
@@ -206,8 +204,8 @@ impl Session {
                 None => {
                     assert!(matches!(self.go_on(&Next::Round), Arrived::RoundOver));
                     let before = self.state.clone();
-                    let mut book = Book::told(Step(3), &mut self.log);
-                    self.evo.open_round(&mut self.state, &mut book);
+                    let mut log = |entry| self.log.push(entry);
+                    self.evo.open_round(&mut self.state, &mut Book::told(Step(3), &mut log));
                     look(&self.evo, &before, &self.state, &self.log, "a heading");
                 }
             }

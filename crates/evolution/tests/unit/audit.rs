@@ -2,7 +2,7 @@
 
 use super::Choices;
 use crate::prelude::*;
-use evoref_game::{Arrived, Deed as _, Log, NoFiles, Setting, Watch, advance};
+use evoref_game::{Arrived, Deed as _, NoFiles, Setting, Watch, advance};
 
 impl Evolution {
     /// What must hold at every moment.
@@ -40,8 +40,6 @@ impl Evolution {
 
 /// What does not balance after a step that nobody writes.
 struct Books(Result<(), String>);
-
-impl Log for Books {}
 
 impl Watch<Evolution> for Books {
     fn after(&mut self, game: &Evolution, state: &State) {

@@ -12,7 +12,7 @@ use crate::verbs::crossbreed::{Crossbreed, Offer};
 use crate::verbs::{discard::Discard, draw::Draw, play::Play, use_card::Use};
 use evoref_game::deal::{Seed, choices};
 use evoref_game::{
-    Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Deed as _, Entry, Log,
+    Actor, Arrived, Begun as _, Book, Chance, Choice, Count, Counted as _, Deed as _, Entry,
     Moves as _, Next, NoFiles, Opening, Owner, Rules, Scored as _, Seat, Setting, Step, Unit,
     Verb as _, View, Waived, Watch, Work, advance, advanced,
 };
@@ -87,8 +87,6 @@ fn say(rules: &Evolve, state: &mut super::State, line: &Line, step: u32) -> Resu
 
 /// What first does not balance after a step that nobody wrote.
 struct Books(Result<(), String>);
-
-impl Log for Books {}
 
 impl Watch<Evolve> for Books {
     fn after(&mut self, rules: &Evolve, state: &super::State) {
@@ -219,6 +217,7 @@ fn assert_adds_up(rules: &Evolve, lines: &[Line]) {
             Line::Round => Next::Round,
         };
         advance(rules, &mut state, &next, &Waived::NONE, Step(1), Some(&mut log));
+        let mut log = |entry| log.push(entry);
         match line {
             Line::Round => rules.open_round(&mut state, &mut Book::told(Step(1), &mut log)),
             Line::Said(by, action) => {

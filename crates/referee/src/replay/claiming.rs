@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 use super::Replay;
-use super::moments::{Ahead, Boundary, Moment, Same, Until, agree, is_open, moment, next};
+use super::moments::{Ahead, Boundary, Moment, Until, agree, is_open, moment, next};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
@@ -251,26 +251,29 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let boundary = self.ahead.boundary;
         let upcoming = self.upcoming_before(boundary);
         let next = next(upcoming.as_ref(), boundary);
-        let told = |state: &G::State| -> Vec<Count> {
-            counts.iter().map(|count| count.there(rules, state)).collect()
+        let (mut state, mut same) = (before, true);
+        let mut look = |rules: &G, then: &G::State| {
+            let alike =
+                |one: &Resolved<'_>| one.there(rules, then) == one.there(rules, &self.state);
+            same &= !agree(rules, then, counts) || counts.iter().all(alike);
         };
-        let mut same = Same { counts, told: told(&self.state), same: true };
-        let mut state = before;
-        same.look(rules, &state);
-        advance(rules, &mut state, &next, &Waived::NONE, Step::default(), Some(&mut same));
-        if !same.same {
+        look(rules, &state);
+        let mut look = AfterEach(look);
+        advance(rules, &mut state, &next, &Waived::NONE, Step::default(), Some(&mut look));
+        if !same {
             return;
         }
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut book = Book::told(self.untold.heading.0, &mut entries);
+        let mut log = |entry| {
+            if let Some(watch) = &mut self.watch {
+                watch.entry(entry);
+            }
+        };
+        let mut book = Book::told(self.untold.heading.0, &mut log);
         for count in counts {
             if !is_open(count.there(rules, &self.state)) {
                 continue;
             }
             rules.learn(&mut self.state, count.owner, count.unit, count.number, &mut book);
-        }
-        if let Some(watch) = &mut self.watch {
-            entries.into_iter().for_each(|entry| watch.entry(entry));
         }
     }
 }

@@ -290,11 +290,13 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Begins the next round, whose heading was written or is supposed.
     fn begin_round(&mut self, step: Step) {
-        let mut book = match &mut self.watch {
-            Some(watch) => Book::told(step, &mut **watch),
-            None => Book::quiet(step),
-        };
-        self.case.rules.open_round(&mut self.state, &mut book);
+        let (rules, state) = (&self.case.rules, &mut self.state);
+        match &mut self.watch {
+            None => rules.open_round(state, &mut Book::quiet(step)),
+            Some(watch) => {
+                rules.open_round(state, &mut Book::told(step, &mut |entry| watch.entry(entry)));
+            }
+        }
     }
 
     /// Carries out what is due before `next`, at the moment of the last action.

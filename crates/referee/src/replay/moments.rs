@@ -68,33 +68,20 @@ pub(super) fn moment<G: Rules>(
     next: &Next<'_, G::Action>,
     counts: &[Resolved<'_>],
 ) -> Moment {
-    let mut seen = CountsSeen { counts, agreed: agree(rules, state, counts) };
+    let mut agreed = agree(rules, state, counts);
+    let mut look = AfterEach(|rules: &G, state: &_| agreed |= agree(rules, state, counts));
     let mut state = state.clone();
     let step = Step::default();
-    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut seen));
+    let arrived = advance(rules, &mut state, next, &Waived::NONE, step, Some(&mut look));
     let missing = matches!(arrived, Arrived::Missing(_));
     if !missing && agree(rules, &state, counts) {
         Moment::AtTheEnd
-    } else if seen.agreed && missing {
+    } else if agreed && missing {
         Moment::BeforeAGap
-    } else if seen.agreed {
+    } else if agreed {
         Moment::OnTheWay
     } else {
         Moment::Never
-    }
-}
-
-/// Notes whether counts were right at some moment.
-struct CountsSeen<'c, 's> {
-    counts: &'c [Resolved<'s>],
-    agreed: bool,
-}
-
-impl Log for CountsSeen<'_, '_> {}
-
-impl<G: Rules> Watch<G> for CountsSeen<'_, '_> {
-    fn after(&mut self, rules: &G, state: &G::State) {
-        self.agreed |= agree(rules, state, self.counts);
     }
 }
 
@@ -104,15 +91,13 @@ pub(super) struct Until<'w, 'c, G: Rules> {
     pub(super) is_enough: &'c dyn Fn(&G::State) -> bool,
 }
 
-impl<G: Rules> Log for Until<'_, '_, G> {
+impl<G: Rules> Watch<G> for Until<'_, '_, G> {
     fn entry(&mut self, entry: Entry) {
         if let Some(watch) = &mut self.watch {
             watch.entry(entry);
         }
     }
-}
 
-impl<G: Rules> Watch<G> for Until<'_, '_, G> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(watch) = &mut self.watch {
             watch.before(rules, state, legal, said);
@@ -133,27 +118,4 @@ impl<G: Rules> Watch<G> for Until<'_, '_, G> {
 /// Whether a position left a number out.
 pub(super) const fn is_open(count: Count) -> bool {
     matches!(count, Count::AtLeast(_) | Count::Untold(_))
-}
-
-/// Whether every number of a line is the same at all moments at which the line is right.
-pub(super) struct Same<'c, 's> {
-    pub(super) counts: &'c [Resolved<'s>],
-    pub(super) told: Vec<Count>,
-    pub(super) same: bool,
-}
-
-impl Same<'_, '_> {
-    pub(super) fn look<G: Rules>(&mut self, rules: &G, state: &G::State) {
-        let mut pairs = self.counts.iter().zip(&self.told);
-        self.same &= !agree(rules, state, self.counts)
-            || pairs.all(|(count, told)| count.there(rules, state) == *told);
-    }
-}
-
-impl Log for Same<'_, '_> {}
-
-impl<G: Rules> Watch<G> for Same<'_, '_> {
-    fn after(&mut self, rules: &G, state: &G::State) {
-        self.look(rules, state);
-    }
 }

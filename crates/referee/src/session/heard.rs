@@ -159,15 +159,13 @@ struct Listener<A> {
     luck: Option<Chances>,
 }
 
-impl<A> Log for Listener<A> {
+impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn entry(&mut self, entry: Entry) {
         if let Some(telling) = &mut self.telling {
-            telling.entry(entry);
+            Watch::<G>::entry(telling, entry);
         }
     }
-}
 
-impl<G: Rules> Watch<G> for Listener<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(telling) = &mut self.telling {
             telling.before(rules, state, legal, said);

@@ -167,12 +167,6 @@ struct Listening {
     places: Vec<(u32, Happened)>,
 }
 
-impl Log for Listening {
-    fn entry(&mut self, entry: Entry) {
-        self.close(Happened::Step(entry.step));
-    }
-}
-
 impl Listening {
     /// Places what has no place yet.
     fn close(&mut self, here: Happened) {
@@ -208,6 +202,10 @@ impl Listening {
 }
 
 impl<G: Rules> Watch<G> for Listening {
+    fn entry(&mut self, entry: Entry) {
+        self.close(Happened::Step(entry.step));
+    }
+
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         if let Some(said) = said {
             self.close(Happened::Words(said.words));

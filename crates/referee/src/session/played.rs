@@ -96,8 +96,6 @@ pub fn digits(hash: Sha256) -> String {
     format!("{:032x}", u128::from_be_bytes(half.unwrap_or_default()))
 }
 
-impl Log for Playing {}
-
 impl<G: Rules> Watch<G> for Playing {
     fn heading(&mut self, at: u32, name: &'static str, number: &str) {
         let begins = self.plain.len();

@@ -74,7 +74,7 @@ impl<A> Telling<A> {
     }
 }
 
-impl<A> Log for Telling<A> {
+impl<G: Rules> Watch<G> for Telling<G::Action> {
     fn entry(&mut self, entry: Entry) {
         let step = &self.teller.step;
         let own = |(who, _): &&(Option<_>, _)| who.map(Owner::player) == Some(entry.owner);
@@ -89,9 +89,7 @@ impl<A> Log for Telling<A> {
             None => self.changes.push((self.from, entry)),
         }
     }
-}
 
-impl<G: Rules> Watch<G> for Telling<G::Action> {
     fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
         self.from = self.teller.facts.len();
         self.teller.step.clear();
