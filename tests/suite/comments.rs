@@ -35,7 +35,7 @@ fn said(text: &str, original: &Original) -> String {
         report.status,
         report.actions,
         report.judged,
-        report.not_verified,
+        report.basis.unverified,
         report.stage,
         report.standing(),
     )

@@ -376,7 +376,7 @@ fn a_gap_is_judged_no_more_than_its_form() {
                 result: final A 3, B 2\n";
     let believed = report(text);
     assert_eq!(believed.status, Status::Claimed, "{:?}", believed.findings);
-    assert_eq!(believed.gaps, 1);
+    assert_eq!(believed.basis.gaps, 1);
     let back = report(&text.replace("round 7", "round 0"));
     assert_eq!(back.findings[0].code.to_string(), "record/heading-order");
 }

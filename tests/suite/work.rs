@@ -148,7 +148,7 @@ fn no_flag_changes_a_verdict() {
         assert_eq!(plain.status, going.status);
         assert_eq!(left_open(&plain), left_open(&going));
         if first(&plain).is_none() {
-            assert_eq!(plain.not_verified, going.not_verified);
+            assert_eq!(plain.basis.unverified, going.basis.unverified);
             assert_eq!(plain.steps.verdict, going.steps.verdict);
         }
     }

@@ -169,10 +169,10 @@ fn attention(checked: &Checked) -> String {
             notes.push(count(number, what));
         }
     };
-    note(report.allowed.len() as u64, "allowance");
-    note(u64::from(report.adjusted), "adjustment");
-    if report.not_verified > 0 {
-        notes.push(format!("{} not verified", count(report.not_verified, "action")));
+    note(report.basis.allowed.len() as u64, "allowance");
+    note(u64::from(report.basis.adjusted), "adjustment");
+    if report.basis.unverified > 0 {
+        notes.push(format!("{} not verified", count(report.basis.unverified, "action")));
     }
     if report.about().date.as_deref().is_some_and(|date| !is_date(date)) {
         notes.push("sorted last: no day, month or year".to_owned());

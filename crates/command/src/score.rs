@@ -83,10 +83,10 @@ fn title(report: &Report) -> String {
     }
     let actions = count(report.actions, "action");
     facts.push(match report.status {
-        Status::Legal | Status::Unfinished if report.not_verified > 0 => {
-            format!("{actions}, {} not verified", report.not_verified)
+        Status::Legal | Status::Unfinished if report.basis.unverified > 0 => {
+            format!("{actions}, {} not verified", report.basis.unverified)
         }
-        Status::Legal | Status::Unfinished if report.allowed.is_empty() => {
+        Status::Legal | Status::Unfinished if report.basis.allowed.is_empty() => {
             format!("{actions}, all legal")
         }
         Status::Legal | Status::Unfinished => actions,
@@ -187,7 +187,7 @@ fn claimed(report: &Report, out: &mut String) {
     }
     out.push_str(if report.in_gap {
         "\nclaimed: a gap stands above the result, so nothing shows how it came about\n"
-    } else if report.from_round.is_some() || report.gaps > 0 {
+    } else if report.basis.from_round.is_some() || report.basis.gaps > 0 {
         "\nclaimed: a position leaves points out that the result tells, so nothing can verify it\n"
     } else {
         "\nclaimed: the record has nothing but its result, and nothing was judged\n"

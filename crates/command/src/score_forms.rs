@@ -68,7 +68,7 @@ fn if_ended(shown: &ScoredRecord<'_>) -> Option<Vec<String>> {
 fn rounds<'a>(shown: &'a ScoredRecord<'_>) -> impl Iterator<Item = &'a SheetRound> {
     let counts = move |round: &&SheetRound| match round.round {
         0 => round.total.iter().any(|one| *one != 0),
-        number => number >= shown.checked.report.from_round.unwrap_or(1),
+        number => number >= shown.checked.report.basis.from_round.unwrap_or(1),
     };
     shown.sheet.iter().filter(counts)
 }
@@ -262,7 +262,7 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let errors = report.errors().map(|one| {
         json!({"code": one.code, "line": line(one.primary.span.start), "message": one.message})
     });
-    let allowed = report.allowed.iter();
+    let allowed = report.basis.allowed.iter();
     let allowed = allowed
         .map(|one| json!({"code": one.code, "line": line(one.span.start), "reason": one.reason}));
     let rulings: Value = about.rulings.iter().cloned().collect();
@@ -278,9 +278,9 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
         "seats": seats.iter().map(|seat| &*seat.handle).collect::<Value>(),
         "players": players, "sheet": sheet, "addends": addends, "stated": stated,
         "basis": {
-            "rulings": rulings, "allowed": allowed.collect::<Value>(), "adjusted": report.adjusted,
-            "takebacks": report.takebacks, "not_verified": report.not_verified,
-            "gap": report.gaps, "from_round": report.from_round,
+            "rulings": rulings, "allowed": allowed.collect::<Value>(), "adjusted": report.basis.adjusted,
+            "takebacks": report.basis.takebacks, "not_verified": report.basis.unverified,
+            "gap": report.basis.gaps, "from_round": report.basis.from_round,
         },
         "errors": errors.collect::<Value>(),
     })

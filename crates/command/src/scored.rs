@@ -215,7 +215,7 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
 
 /// What stands before the first round.
 pub(super) fn beginning(report: &Report) -> &'static str {
-    if report.from_round.is_some() { "position" } else { "set-up" }
+    if report.basis.from_round.is_some() { "position" } else { "set-up" }
 }
 
 /// What the score rests on besides the rules; none of it is silent.
@@ -226,32 +226,32 @@ pub(super) fn caveats(checked: &Checked, out: &mut String) {
     if !switches.is_empty() {
         out.push_str(&format!("played with {}\n", switches.join(", ")));
     }
-    if !report.allowed.is_empty() {
+    if !report.basis.allowed.is_empty() {
         let line = |allowed: &Allowed| checked.source.line(allowed.span.start);
-        let places = report.allowed.iter();
+        let places = report.basis.allowed.iter();
         let places = places.map(|allowed| format!("line {}: {}", line(allowed), allowed.code));
         let places: Vec<String> = places.collect();
-        let allowances = count(report.allowed.len() as u64, "allowance");
+        let allowances = count(report.basis.allowed.len() as u64, "allowance");
         out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
     }
-    if report.adjusted > 0 {
-        let times = count(u64::from(report.adjusted), "line");
+    if report.basis.adjusted > 0 {
+        let times = count(u64::from(report.basis.adjusted), "line");
         out.push_str(&format!("adjusted: {times} changed the score by decree\n"));
     }
-    match report.from_round {
+    match report.basis.from_round {
         Some(0) => out.push_str("the final table is stated, not refereed\n"),
         Some(round) => out.push_str(&format!(
             "from a position: the points before round {round} are stated, not refereed\n"
         )),
         None => {}
     }
-    if report.gaps > 0 {
-        out.push_str(&format!("with {}\n", count(u64::from(report.gaps), "gap")));
+    if report.basis.gaps > 0 {
+        out.push_str(&format!("with {}\n", count(u64::from(report.basis.gaps), "gap")));
     }
-    if report.takebacks > 0 {
-        out.push_str(&format!("{}\n", count(u64::from(report.takebacks), "takeback")));
+    if report.basis.takebacks > 0 {
+        out.push_str(&format!("{}\n", count(u64::from(report.basis.takebacks), "takeback")));
     }
-    if report.not_verified > 0 {
-        out.push_str(&format!("{} not verified\n", count(report.not_verified, "fact")));
+    if report.basis.unverified > 0 {
+        out.push_str(&format!("{} not verified\n", count(report.basis.unverified, "fact")));
     }
 }

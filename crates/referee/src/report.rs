@@ -252,8 +252,8 @@ pub struct Report {
     pub actions: u64,
     /// Those that were judged, the illegal one included.
     pub judged: u64,
-    /// Facts that could not be verified.
-    pub not_verified: u64,
+    /// What the score rests on besides the rules; it is tainted if there is an `adjust:` line.
+    pub basis: Basis,
     /// What the work on it cost.
     pub steps: Steps,
     /// Where judging stopped early, if it did.
@@ -266,18 +266,8 @@ pub struct Report {
     pub details: Option<Box<Details>>,
     /// Whether the record claims a final score or winner (and the claim held, if legal).
     pub claimed: bool,
-    /// Stretches that were not written down.
-    pub gaps: u32,
-    /// Whether the record ends in one.
+    /// Whether the record ends in a gap.
     pub in_gap: bool,
-    /// The round with which the record begins, if it begins with a position; 0 if that is the final table.
-    pub from_round: Option<u32>,
-    /// Breaches the table let stand.
-    pub allowed: Vec<Allowed>,
-    /// `takeback:` lines.
-    pub takebacks: u32,
-    /// `adjust:` lines; the score is tainted if there is one.
-    pub adjusted: u32,
 }
 
 impl Report {

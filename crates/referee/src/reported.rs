@@ -144,7 +144,7 @@ pub(crate) fn report(
         consequent,
         actions: run.found.actions,
         judged,
-        not_verified: run.tally.basis.unverified,
+        basis: run.tally.basis,
         steps: Steps {
             verdict: case.work().spent(Purpose::Verdict),
             advice: case.work().spent(Purpose::Advice),
@@ -155,12 +155,7 @@ pub(crate) fn report(
         details: (!options.verdict_only)
             .then(|| details(case, (run.claim.as_ref(), run.tally.keeps), standing, claimed)),
         claimed: run.claim.as_ref().is_some_and(|(claim, _)| is_compared(claim)),
-        allowed: run.tally.basis.allowed,
-        takebacks: run.tally.basis.takebacks,
-        adjusted: run.tally.basis.adjusted,
-        gaps: run.tally.basis.gaps,
         in_gap,
-        from_round: run.tally.basis.from_round,
         ..Report::default()
     }
 }

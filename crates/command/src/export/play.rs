@@ -213,22 +213,22 @@ fn remark(report: &Report, about: &About, id: &str) -> String {
     });
     for (number, what) in [
         (about.rulings.len() as u64, "ruling"),
-        (report.allowed.len() as u64, "allowance"),
-        (u64::from(report.adjusted), "adjustment"),
-        (u64::from(report.gaps), "gap"),
+        (report.basis.allowed.len() as u64, "allowance"),
+        (u64::from(report.basis.adjusted), "adjustment"),
+        (u64::from(report.basis.gaps), "gap"),
     ] {
         if number > 0 {
             said.push(count(number, what));
         }
     }
-    if let Some(round) = report.from_round {
+    if let Some(round) = report.basis.from_round {
         said.push(match round {
             0 => "a stated final table".to_owned(),
             round => format!("from a position in round {round}"),
         });
     }
-    if report.not_verified > 0 {
-        said.push(format!("{} not verified", report.not_verified));
+    if report.basis.unverified > 0 {
+        said.push(format!("{} not verified", report.basis.unverified));
     }
     said.push(format!("id {}", id.chars().take(8).collect::<String>()));
     format!("evoref: {}", said.join(", "))

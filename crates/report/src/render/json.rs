@@ -106,7 +106,7 @@ fn record(checked: &Checked) -> impl Serialize {
     let about = report.about();
     let players = report.seats().iter();
     let players = players.map(|seat| object! { handle: &*seat.handle, name: &*seat.name });
-    let allowed = report.allowed.iter().map(|allowed| {
+    let allowed = report.basis.allowed.iter().map(|allowed| {
         object! { code: allowed.code.name(), reason: &*allowed.reason, line: line(allowed.span) }
     });
     let kept = report.kept().iter();
@@ -144,7 +144,7 @@ fn record(checked: &Checked) -> impl Serialize {
             total: report.actions,
             judged: report.judged,
             not_judged: report.actions.saturating_sub(report.judged),
-            not_verified: report.not_verified,
+            not_verified: report.basis.unverified,
         },
         reached: report.stage.map(|stage| object! {
             round: stage.round,
@@ -161,10 +161,10 @@ fn record(checked: &Checked) -> impl Serialize {
         claimed: report.claimed,
         result: report.result().map(|stated| claim(report, stated)),
         allowed: allowed.collect::<Vec<_>>(),
-        takebacks: report.takebacks,
-        adjusted: report.adjusted,
-        gaps unless "Option::is_none": some(report.gaps),
-        from_round unless "Option::is_none": report.from_round,
+        takebacks: report.basis.takebacks,
+        adjusted: report.basis.adjusted,
+        gaps unless "Option::is_none": some(report.basis.gaps),
+        from_round unless "Option::is_none": report.basis.from_round,
         kept: kept.collect::<Vec<_>>(),
         diagnostics:
             findings.map(|finding| diagnostic(checked, finding, &mut twins)).collect::<Vec<_>>(),

@@ -76,7 +76,7 @@ fn record(checked: &Checked) -> TestCase {
     let line_of = |first: &Finding| checked.source.line(first.primary.span.start);
     let line = report.errors().next().map_or(checked.line, line_of);
     let told: Vec<String> = [
-        (report.not_verified, "action", "not verified"),
+        (report.basis.unverified, "action", "not verified"),
         (u64::from(checked.aside.known), "known finding", "left out"),
         (u64::from(checked.aside.ignored), "ignored finding", "left out"),
     ]

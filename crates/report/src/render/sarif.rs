@@ -53,7 +53,7 @@ impl Log {
                     let result = result(file, finding, fingerprint, place);
                     self.results.item(&result, &mut out);
                 }
-                for (allowed, number) in checked.report.allowed.iter().zip(1..) {
+                for (allowed, number) in checked.report.basis.allowed.iter().zip(1..) {
                     let place = self.place(allowed.code);
                     let result = suppressed(file, allowed, number, place);
                     self.results.item(&result, &mut out);

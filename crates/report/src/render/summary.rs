@@ -128,11 +128,11 @@ impl Alone {
                 round => format!(" in round {round}, {}", stage.phase),
             });
         }
-        if let Some(round) = report.from_round.filter(|round| *round > 0) {
+        if let Some(round) = report.basis.from_round.filter(|round| *round > 0) {
             verdict.push_str(&format!(", from round {round} on"));
         }
-        if report.gaps > 0 {
-            verdict.push_str(&format!(", with {}", count(report.gaps.into(), "gap")));
+        if report.basis.gaps > 0 {
+            verdict.push_str(&format!(", with {}", count(report.basis.gaps.into(), "gap")));
         }
         Self {
             verdict,
@@ -161,10 +161,10 @@ impl Tally {
             Status::Illegal => &mut self.illegal,
             Status::Unreadable => &mut self.unreadable,
         } += 1;
-        self.allowed += report.allowed.len() as u64;
-        self.takebacks += u64::from(report.takebacks);
-        self.adjusted += u64::from(report.adjusted);
-        self.not_verified += report.not_verified;
+        self.allowed += report.basis.allowed.len() as u64;
+        self.takebacks += u64::from(report.basis.takebacks);
+        self.adjusted += u64::from(report.basis.adjusted);
+        self.not_verified += report.basis.unverified;
         for finding in &report.findings {
             *match finding.severity {
                 Severity::Error => &mut self.errors,

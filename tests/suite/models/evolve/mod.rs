@@ -174,7 +174,7 @@ fn refereed(text: &str, deck: &str) -> (Verdict, String, (u64, u64, u64)) {
     let report = check(&record, &OneBox(deck), &CheckOptions::default());
     let error = (report.findings.iter()).find(|finding| finding.severity == Severity::Error);
     let unseen = text.lines().filter(|line| line.ends_with(" over ?")).count() as u64;
-    let unsure = report.not_verified.saturating_sub(unseen);
+    let unsure = report.basis.unverified.saturating_sub(unseen);
     let (judged, unjudged) = (report.judged, report.actions - report.judged);
     match error {
         None => (Verdict::Legal, String::new(), (unsure, judged, unjudged)),
