@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use gen_lsp_types::{
-    CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, Diagnostic, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionParams, CodeActionResponse, WorkspaceEdit,
 };
 
 use super::diagnostics::{of_finding, shown};
@@ -16,20 +16,8 @@ use evoref_referee::windows;
 /// Bytes of a text with what takes their place.
 type Edit = (Span, String);
 
-/// An offer before it is put into the protocol's words.
-struct OfferedEdit {
-    title: String,
-    kind: CodeActionKind,
-    edits: Vec<Edit>,
-    about: Option<Diagnostic>,
-    preferred: bool,
-}
-
-impl OfferedEdit {
-    fn new(title: impl Into<String>, kind: CodeActionKind, edits: Vec<Edit>) -> Self {
-        Self { title: title.into(), kind, edits, about: None, preferred: false }
-    }
-}
+/// What is offered: its title, and what it changes.
+type Offer = (String, Vec<Edit>);
 
 impl Server<'_> {
     pub(super) fn actions(&self, params: CodeActionParams) -> Option<Vec<CodeActionResponse>> {
@@ -45,32 +33,34 @@ impl Server<'_> {
                 asked.any(|asked| kind == asked || kind.starts_with(&format!("{asked}.")))
             })
         };
-        let mut offers = Vec::new();
+        let mut actions = Vec::new();
         if wanted(CodeActionKind::QuickFix) {
-            self.about_findings(document, held, range, &near, &mut offers);
+            self.about_findings(document, held, range, &near, &mut actions);
         }
         if wanted(CodeActionKind::RefactorRewrite) {
-            offers.extend(draws(document, held, &near));
-            offers.extend(next_draw(held, range.start));
-            offers.extend(next_lines(held, range.start));
-            offers.extend(counts(held, range.start));
+            let draws =
+                draws(document, held, &near).into_iter().chain(next_draw(held, range.start));
+            let lines = next_lines(held, range.start).into_iter().chain(counts(held, range.start));
+            let kind = || CodeActionKind::RefactorRewrite;
+            actions.extend(draws.chain(lines).map(|offer| self.action(document, kind(), offer)));
         }
         if wanted(CodeActionKind::SourceFixAll) {
-            offers.extend(fix_all(document, &near));
+            let kind = CodeActionKind::SourceFixAll;
+            actions
+                .extend(fix_all(document, &near).map(|offer| self.action(document, kind, offer)));
         }
-        let offers = offers.into_iter().map(|offer| {
-            let edits = self.placed(document, offer.edits);
-            let changes = Some(HashMap::from([(document.uri.clone(), edits)]));
-            CodeActionResponse::from(CodeAction {
-                title: offer.title,
-                kind: Some(offer.kind),
-                diagnostics: offer.about.map(|about| vec![about]),
-                is_preferred: offer.preferred.then_some(true),
-                edit: Some(WorkspaceEdit { changes, ..WorkspaceEdit::default() }),
-                ..CodeAction::default()
-            })
-        });
-        Some(offers.collect())
+        Some(actions.into_iter().map(CodeActionResponse::from).collect())
+    }
+
+    fn action(
+        &self,
+        document: &Document,
+        kind: CodeActionKind,
+        (title, edits): Offer,
+    ) -> CodeAction {
+        let changes = Some(HashMap::from([(document.uri.clone(), self.placed(document, edits))]));
+        let edit = Some(WorkspaceEdit { changes, ..WorkspaceEdit::default() });
+        CodeAction { title, kind: Some(kind), edit, ..CodeAction::default() }
     }
 
     fn about_findings(
@@ -79,31 +69,28 @@ impl Server<'_> {
         held: &OpenRecord,
         range: Span,
         files: &dyn Files,
-        offers: &mut Vec<OfferedEdit>,
+        actions: &mut Vec<CodeAction>,
     ) {
         let lines = (held.line(range.start), held.line(range.end));
         let is_here = |one: &&Finding| (lines.0..=lines.1).contains(&held.line_of(one));
         let here: Vec<&Finding> = shown(held.report()).filter(is_here).collect();
+        let about = |offer, finding: Option<&&Finding>| CodeAction {
+            diagnostics: finding.map(|one| vec![of_finding(&self.client, document, held, one)]),
+            ..self.action(document, CodeActionKind::QuickFix, offer)
+        };
         for finding in &here {
-            let about = of_finding(&self.client, document, held, finding);
-            let mut add = |offer: OfferedEdit| {
-                offers.push(OfferedEdit { about: Some(about.clone()), ..offer });
-            };
             if let Some(fix) = &finding.fix {
                 let edit = (held.outer(fix.span), fix.text.clone());
-                add(OfferedEdit {
-                    preferred: fix.safe,
-                    ..OfferedEdit::new(told(held, fix), CodeActionKind::QuickFix, vec![edit])
-                });
+                let is_preferred = fix.safe.then_some(true);
+                let action = about((told(held, fix), vec![edit]), Some(finding));
+                actions.push(CodeAction { is_preferred, ..action });
             }
             if finding.code.text().allow.is_ok() {
-                add(allowance(held, finding));
+                actions.push(about(allowance(held, finding), Some(finding)));
             }
         }
-        if let Some(mut offer) = taken_back(held, range.start, files) {
-            let error = here.iter().find(|finding| finding.is_error());
-            offer.about = error.map(|finding| of_finding(&self.client, document, held, finding));
-            offers.push(offer);
+        if let Some(offer) = taken_back(held, range.start, files) {
+            actions.push(about(offer, here.iter().find(|finding| finding.is_error())));
         }
     }
 }
@@ -119,14 +106,14 @@ fn told(held: &OpenRecord, fix: &evoref_record::diagnostic::Fix) -> String {
 }
 
 /// `allow: CODE` above the line of a finding.
-fn allowance(held: &OpenRecord, finding: &Finding) -> OfferedEdit {
+fn allowance(held: &OpenRecord, finding: &Finding) -> Offer {
     let line = held.line_of(finding);
     let text = held.line_text(line);
     let indent = &text[..text.len() - text.trim_start().len()];
     let start = held.line_span(line).start;
     let allow = format!("{indent}allow: {} \"played so\"{}", finding.code, end(held));
     let title = format!("The table let it stand: `allow: {}`", finding.code);
-    OfferedEdit::new(title, CodeActionKind::QuickFix, vec![(Span::new(start, start), allow)])
+    (title, vec![(Span::new(start, start), allow)])
 }
 
 /// How the lines of a record end.
@@ -142,7 +129,7 @@ fn behind(held: &OpenRecord, line: u32, text: &str) -> Edit {
 
 /// `takeback:` behind the line at a byte of the text, if what stands below then holds as it did: for a
 /// line that is wrong, or the last one.
-fn taken_back(held: &OpenRecord, offset: u32, files: &dyn Files) -> Option<OfferedEdit> {
+fn taken_back(held: &OpenRecord, offset: u32, files: &dyn Files) -> Option<Offer> {
     let line = held.line(offset);
     let mut session = held.here(At::before(line))?;
     let mut clauses = 0;
@@ -162,38 +149,38 @@ fn taken_back(held: &OpenRecord, offset: u32, files: &dyn Files) -> Option<Offer
     let (at, added) = behind(held, line, &format!("takeback: {clauses}"));
     let inner = Span::new(held.inner(at.start), held.inner(at.end));
     let text = Source::new("", spliced(held.source.text(), inner, &added));
-    let after = verdict(held.games, &text, files).errors().count();
+    let after = verdict(held.games, &text, text.whole(), files).errors().count();
     let fewer = after < before.len() || (after == before.len() && !is_wrong);
     fewer.then(|| {
         let title = format!("The table took it back: `takeback: {clauses}`");
-        OfferedEdit::new(title, CodeActionKind::QuickFix, vec![(at, added)])
+        (title, vec![(at, added)])
     })
 }
 
 /// Every draw of the seed, written out.
-fn draws(document: &Document, held: &OpenRecord, files: &dyn Files) -> Option<OfferedEdit> {
+fn draws(document: &Document, held: &OpenRecord, files: &dyn Files) -> Option<Offer> {
     held.session()?.about().seed?;
     let (short, long) = (printed(document, files, false)?, printed(document, files, true)?);
     (short != long).then(|| {
         let edits = edits(&document.source, &long);
-        OfferedEdit::new("Write every draw of the seed", CodeActionKind::RefactorRewrite, edits)
+        ("Write every draw of the seed".to_owned(), edits)
     })
 }
 
 /// The draw that comes behind the line at a byte of the text.
-fn next_draw(held: &OpenRecord, offset: u32) -> Option<OfferedEdit> {
+fn next_draw(held: &OpenRecord, offset: u32) -> Option<Offer> {
     let line = held.line(offset);
     let draw = held.here(At::after(line))?.dealt()?;
     let title = format!("Write what the seed draws: `{draw}`");
     let edit = behind(held, line, &draw);
-    Some(OfferedEdit::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+    Some((title, vec![edit]))
 }
 
 /// So few legal lines are offered one by one.
 const FEW: usize = 6;
 
 /// The legal lines behind the line at a byte of the text, if they are few; on an empty line in its place.
-fn next_lines(held: &OpenRecord, offset: u32) -> Vec<OfferedEdit> {
+fn next_lines(held: &OpenRecord, offset: u32) -> Vec<Offer> {
     let line = held.line(offset);
     let is_empty = held.line_text(line).trim().is_empty();
     let at = if is_empty { At::before(line) } else { At::after(line) };
@@ -215,13 +202,13 @@ fn next_lines(held: &OpenRecord, offset: u32) -> Vec<OfferedEdit> {
         } else {
             behind(held, line, &text)
         };
-        OfferedEdit::new(format!("Write `{text}`"), CodeActionKind::RefactorRewrite, vec![edit])
+        (format!("Write `{text}`"), vec![edit])
     });
     offers.collect()
 }
 
 /// A `check:` line with what everybody has at the end of the round at a byte of the text.
-fn counts(held: &OpenRecord, offset: u32) -> Option<OfferedEdit> {
+fn counts(held: &OpenRecord, offset: u32) -> Option<Offer> {
     let begins = |line: &u32| {
         let text = held.line_text(*line).trim_start().to_ascii_lowercase();
         text.starts_with("round ") || text.starts_with("result:")
@@ -238,12 +225,11 @@ fn counts(held: &OpenRecord, offset: u32) -> Option<OfferedEdit> {
     }
     let items = counts_text(counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit)));
     let edit = behind(held, last, &format!("check: {items}"));
-    let title = "Write the counts of this round";
-    Some(OfferedEdit::new(title, CodeActionKind::RefactorRewrite, vec![edit]))
+    Some(("Write the counts of this round".to_owned(), vec![edit]))
 }
 
 /// All that is sure to be meant.
-fn fix_all(document: &Document, files: &dyn Files) -> Option<OfferedEdit> {
+fn fix_all(document: &Document, files: &dyn Files) -> Option<Offer> {
     let safe = |finding: &Finding| finding.fix.as_ref().is_some_and(|fix| fix.safe);
     let mut text = String::new();
     for held in &document.records {
@@ -256,7 +242,5 @@ fn fix_all(document: &Document, files: &dyn Files) -> Option<OfferedEdit> {
         }
     }
     let edits = edits(&document.source, &text);
-    (!edits.is_empty()).then(|| {
-        OfferedEdit::new("Do all that is sure to be meant", CodeActionKind::SourceFixAll, edits)
-    })
+    (!edits.is_empty()).then(|| ("Do all that is sure to be meant".to_owned(), edits))
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::document::most_records;
 use super::workspace::Workspace;
-use super::{diagnostics, places};
+use super::{diagnostics, document, places};
 use evoref_files::paths::records_in;
 use evoref_files::regular::{Stamp, plain_text, stamp};
 use evoref_record::notation::MAX_RECORD;
@@ -68,11 +68,8 @@ impl Workspace {
 }
 
 /// The verdict of `--keep-going`, which takes twice as long and is the same where nothing is wrong.
-fn verdict(games: Games, record: &Record, files: &dyn Files) -> Report {
-    let judged = |keep_going| {
-        let how = Options { keep_going, ..Options::default() };
-        games.referee(&record.source, record.span, files, &how)
-    };
-    let report = judged(false);
-    if report.errors().next().is_none() { report } else { judged(true) }
+fn verdict(games: Games, Record { source, span, .. }: &Record, files: &dyn Files) -> Report {
+    let report = games.referee(source, *span, files, &Options::default());
+    let is_sound = report.errors().next().is_none();
+    if is_sound { report } else { document::verdict(games, source, *span, files) }
 }

@@ -171,7 +171,8 @@ fn broken_below(held: &OpenRecord, line: u32, files: &dyn Files) -> Vec<Code> {
     let end = span.start + held.line_text(line).len() as u32;
     let below = (line + 1..=held.last_line()).find(|below| held.says(*below));
     let source = Source::new("", spliced(held.source.text(), Span::new(span.start, end), ""));
-    let found = verdict(held.games, &source, files).findings.into_iter().filter(|finding| {
+    let found = verdict(held.games, &source, source.whole(), files).findings.into_iter();
+    let found = found.filter(|finding| {
         let at = source.line_index(finding.primary.span.start) as u32 + 1;
         Some(at) == below && finding.code.text().allow.is_ok()
     });

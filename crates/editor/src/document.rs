@@ -333,10 +333,9 @@ impl OpenRecord {
     }
 }
 
-/// The verdict of `check --keep-going` on a text that is one record.
-pub(super) fn verdict(games: Games, source: &Source, files: &dyn Files) -> Report {
-    let how = Options { keep_going: true, ..Options::default() };
-    games.referee(source, source.whole(), files, &how)
+/// The verdict of `check --keep-going` on a record.
+pub(super) fn verdict(games: Games, source: &Source, record: Span, files: &dyn Files) -> Report {
+    games.referee(source, record, files, &Options { keep_going: true, ..Options::default() })
 }
 
 /// A text with some bytes replaced.

@@ -18,16 +18,9 @@ impl Server<'_> {
         for held in &document.records {
             for (line, label) in between(held, range) {
                 let end = held.line_span(line).end;
-                hints.push(InlayHint {
-                    position: self.client.encoding.position(&document.source, end),
-                    label: label.into(),
-                    kind: None,
-                    text_edits: None,
-                    tooltip: None,
-                    padding_left: Some(true),
-                    padding_right: None,
-                    data: None,
-                });
+                let at = self.client.encoding.position(&document.source, end);
+                let (label, padding) = (label.into(), Some(true));
+                hints.push(InlayHint::new(at, label, None, None, None, padding, None, None));
             }
         }
         Some(hints)
