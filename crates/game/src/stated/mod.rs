@@ -11,7 +11,7 @@ use std::convert::Infallible;
 use std::fmt::Debug;
 
 use super::{Actor, Breach, Claimed, Left, Rules, Step, View};
-use evoref_record::notation::{Parsed, Reader, Rest, Wanted, blanks, wanted, wants};
+use evoref_record::notation::{Parsed, Reader, Rest, blanks, or_help, wants};
 
 pub use self::laying::{Laying, Positioned, Wrong};
 pub use self::values::{Cards, Few, Numbered, Phases, Untold, spelled};
@@ -129,7 +129,7 @@ pub fn read_stated<'a, G: Rules>(
             Actor::Table | Actor::Player(_) => G::Stated::read(reader, by, i)?,
             Actor::Manual | Actor::Adjust => {
                 let help = "a position says how the table stands: write the number that is meant";
-                return wanted(i, Wanted::Form("what a position states", help));
+                return or_help(wants(i, "what a position states"), help);
             }
         };
         Ok((rest, Claimed { action, span: reader.span(blanks(i), rest) }))

@@ -36,7 +36,7 @@ pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Respell};
 pub use statement::{CheckItem, Claim, Statement, WrittenScore, counts_text, items};
 pub use statement::{allowance, claim_kind, takeback_count};
-pub use stuck::{FORGOTTEN, Stuck, Wanted, or_help, refuse, unexpected, wanted, wants};
+pub use stuck::{FORGOTTEN, Stuck, or_help, refuse, unexpected, wants};
 pub use terminals::{Rest, Word, blanks, mark, one, quoted, run1, unquoted, word_ends};
 pub use vocabulary::{Verb, Vocabulary, closest, fold};
 pub use words::Token;

@@ -5,7 +5,7 @@
 use super::languages::{meaning, meanings, nearest};
 use super::misread::Misread;
 use super::reader::{Parsed, Reader};
-use super::stuck::{Wanted, refuse, wanted};
+use super::stuck::{Stuck, Wanted, refuse};
 use super::terminals::{Rest, Word, blanks, word_ends};
 use super::vocabulary::{Verbs, Vocabulary, closest, fold};
 use crate::diagnostic::Record;
@@ -98,7 +98,7 @@ impl<'a, R> Reader<'a, R> {
     #[cold]
     fn otherwise(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, (u16, Word<'a>)> {
         let found = self.folded(list, i);
-        found.map_or_else(|| wanted(i, Wanted::Name(list, "")), Ok)
+        found.ok_or_else(|| nom::Err::Error(Stuck::at(i, Wanted::Name(list))))
     }
 
     /// The same in another spelling, if one stands here: of the longest run of words that is a name.

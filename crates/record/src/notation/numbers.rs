@@ -7,7 +7,7 @@ use nom::bytes::complete::{tag, take_while_m_n};
 use nom::combinator::{opt, value};
 
 use super::reader::{Parsed, Reader};
-use super::stuck::{Stuck, Wanted, wanted, wants};
+use super::stuck::{Stuck, or_help, wants};
 use super::terminals::{Rest, Word, blanks, mark, run1, word_ends};
 
 impl<'a, R> Reader<'a, R> {
@@ -167,5 +167,5 @@ fn no_number<'a, T>(i: Rest<'a>, unsigned: Rest<'a>, what: &'a str) -> Parsed<'a
         Ok((rest, _)) if word_ends(rest) => "numbers go up to 999,999",
         _ => "",
     };
-    wanted(i, Wanted::Form(what, help))
+    or_help(wants(i, what), help)
 }

@@ -25,6 +25,8 @@ pub enum Stuck<'a> {
         left: u32,
         /// What was expected there.
         wanted: Wanted<'a>,
+        /// A sentence of help, or empty.
+        help: &'static str,
     },
     /// The words were understood and cannot be.
     Refused(Box<Misread>),
@@ -33,15 +35,15 @@ pub enum Stuck<'a> {
 /// What a production expected.
 #[derive(Debug, Clone, Copy)]
 pub enum Wanted<'a> {
-    /// Something of this form; the second is a sentence of help, or empty.
-    Form(&'a str, &'static str),
-    /// A name of a list; the second is a sentence of help, or empty.
-    Name(&'a Vocabulary, &'static str),
+    /// Something of this form.
+    Form(&'a str),
+    /// A name of a list.
+    Name(&'a Vocabulary),
 }
 
 impl<'a> ParseError<Rest<'a>> for Stuck<'a> {
     fn from_error_kind(i: Rest<'a>, _: ErrorKind) -> Self {
-        Self::at(i, Wanted::Form("a word", ""))
+        Self::at(i, Wanted::Form("a word"))
     }
 
     fn append(_: Rest<'a>, _: ErrorKind, other: Self) -> Self {
@@ -60,20 +62,14 @@ impl<'a> ParseError<Rest<'a>> for Stuck<'a> {
 impl<'a> Stuck<'a> {
     /// `wanted` was expected at `i`.
     pub const fn at(i: Rest<'a>, wanted: Wanted<'a>) -> Self {
-        Self::Wanted { left: i.len() as u32, wanted }
+        Self::Wanted { left: i.len() as u32, wanted, help: "" }
     }
 }
 
 /// Something of the form `what` is expected at `i`.
 #[inline]
 pub fn wants<'a, T>(i: Rest<'a>, what: &'a str) -> Parsed<'a, T> {
-    wanted(i, Wanted::Form(what, ""))
-}
-
-/// `wanted` is expected at `i`.
-#[inline]
-pub fn wanted<'a, T>(i: Rest<'a>, wanted: Wanted<'a>) -> Parsed<'a, T> {
-    Err(nom::Err::Error(Stuck::at(i, wanted)))
+    Err(nom::Err::Error(Stuck::at(i, Wanted::Form(what))))
 }
 
 /// What was understood cannot be: no other way of reading is tried.
@@ -86,14 +82,8 @@ pub fn refuse<'a, T>(misread: Box<Misread>) -> Parsed<'a, T> {
 pub fn or_help<'a, T>(parsed: Parsed<'a, T>, help: &'static str) -> Parsed<'a, T> {
     parsed.map_err(|stuck| {
         stuck.map(|stuck| match stuck {
-            Stuck::Wanted { left, wanted } => Stuck::Wanted {
-                left,
-                wanted: match wanted {
-                    Wanted::Form(what, "") => Wanted::Form(what, help),
-                    Wanted::Name(list, "") => Wanted::Name(list, help),
-                    Wanted::Form(..) | Wanted::Name(..) => wanted,
-                },
-            },
+            Stuck::Wanted { left, wanted, help: "" } => Stuck::Wanted { left, wanted, help },
+            Stuck::Wanted { .. } => stuck,
             Stuck::Refused(misread) => Stuck::Refused(misread.help(help)),
         })
     })
@@ -103,22 +93,24 @@ impl<'a, R> Reader<'a, R> {
     /// The sentence about where a production got stuck.
     #[cold]
     pub fn tell(&self, stuck: nom::Err<Stuck<'a>>) -> Box<Misread> {
-        let (left, wanted) = match stuck {
-            nom::Err::Error(Stuck::Wanted { left, wanted })
-            | nom::Err::Failure(Stuck::Wanted { left, wanted }) => (left as usize, wanted),
+        let (left, wanted, help) = match stuck {
+            nom::Err::Error(Stuck::Wanted { left, wanted, help })
+            | nom::Err::Failure(Stuck::Wanted { left, wanted, help }) => {
+                (left as usize, wanted, help)
+            }
             nom::Err::Error(Stuck::Refused(misread))
             | nom::Err::Failure(Stuck::Refused(misread)) => return misread,
             // Productions are complete: they never ask for more of the text.
-            nom::Err::Incomplete(_) => (0, Wanted::Form("a word", "")),
+            nom::Err::Incomplete(_) => (0, Wanted::Form("a word"), ""),
         };
         let whole = self.begin();
         let i = &whole[whole.len().saturating_sub(left)..];
         let word = self.peek(i);
-        let (misread, help) = match (wanted, word) {
-            (Wanted::Form(what, help), Some(word)) => (unexpected(word, what), help),
-            (Wanted::Form(what, help), None) => (self.missing(i, what), help),
-            (Wanted::Name(list, help), Some(word)) => (self.unknown_name(i, word, list), help),
-            (Wanted::Name(list, help), None) => (self.missing(i, list.what), help),
+        let misread = match (wanted, word) {
+            (Wanted::Form(what), Some(word)) => unexpected(word, what),
+            (Wanted::Name(list), Some(word)) => self.unknown_name(i, word, list),
+            (Wanted::Form(what), None) => self.missing(i, what),
+            (Wanted::Name(list), None) => self.missing(i, list.what),
         };
         let misread = match word {
             Some(word) if word.text == "?" && !word.quoted => misread.help(FORGOTTEN),

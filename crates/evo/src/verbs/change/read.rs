@@ -3,7 +3,6 @@
 use crate::names;
 use crate::prelude::*;
 use crate::verbs::change::{Change, Decree};
-use evoref_record::notation::{Wanted, wanted};
 
 impl<'a> Grammar<'_, 'a> {
     /// `manual = card, [ changes ], reason ;`
@@ -111,7 +110,7 @@ impl<'a> Grammar<'_, 'a> {
             return Ok((i, Change::Points(player, delta)));
         }
         let help = "points are written `A +2 mp`; dinosaurs, `A removes c4` and `A places c4`";
-        wanted(i, Wanted::Form("`mp`", help))
+        or_help(wants(i, "`mp`"), help)
     }
 }
 
