@@ -42,7 +42,7 @@ pub(super) fn record(
 /// One finding with its lines, safe to show.
 pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
     let drawn = match look.detail {
-        Detail::Short => short::finding(source, finding, look, short::Besides::default()),
+        Detail::Short => short::finding(source, finding, look, None, (true, &[])),
         Detail::Verbose => drawn(source, finding, look),
     };
     printable(&drawn, look.paint).into_owned()
@@ -69,24 +69,20 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
 
 /// The lines of a finding with what is wrong underlined, as [`draw`](super::snippet::draw) makes them; `None` if it
 /// is to be told in sentences.
-#[cfg(feature = "snippets")]
+#[cfg_attr(
+    not(feature = "snippets"),
+    expect(unused_variables, reason = "nothing draws lines here")
+)]
 pub(super) fn lines(
     source: &Source,
     finding: &Finding,
     look: Look,
     brief: Option<(&[String], Option<String>)>,
 ) -> Option<String> {
-    (look.style == super::Style::Drawn).then(|| super::snippet::draw(source, finding, look, brief))
-}
-
-/// Nothing draws lines here.
-#[cfg(not(feature = "snippets"))]
-pub(super) fn lines(
-    _: &Source,
-    _: &Finding,
-    _: Look,
-    _: Option<(&[String], Option<String>)>,
-) -> Option<String> {
+    #[cfg(feature = "snippets")]
+    if look.style == super::Style::Drawn {
+        return Some(super::snippet::draw(source, finding, look, brief));
+    }
     None
 }
 

@@ -10,17 +10,6 @@ use evoref_record::diagnostic::{Place, Record};
 /// Lines of other places that are named.
 const LINES: usize = 6;
 
-/// What is said of a finding that it does not know itself.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Besides<'a> {
-    /// Where the pages on codes are.
-    pub(super) docs_url: Option<&'a str>,
-    /// Whether how the table lets it stand was told before.
-    pub(super) allow_is_told: bool,
-    /// The lines on which the same stands once more.
-    pub(super) again: &'a [u32],
-}
-
 pub(super) fn findings(
     checked: &Checked,
     notes: Notes,
@@ -34,8 +23,8 @@ pub(super) fn findings(
     // One mistake and what it amounts to are read as one.
     let apart = if faults.len() > 1 || notes == Notes::Counted { "\n" } else { "" };
     for (finding, again) in &faults {
-        let besides = Besides { docs_url, allow_is_told, again };
-        out.push_str(&self::finding(source, finding, look, besides));
+        let allow = !allow_is_told;
+        out.push_str(&self::finding(source, finding, look, docs_url, (allow, again)));
         out.push_str(apart);
         allow_is_told |= phrases::allowance(finding).is_some();
     }
@@ -78,17 +67,19 @@ fn faults(checked: &Checked, notes: Notes) -> Vec<(&Finding, Vec<u32>)> {
     faults
 }
 
+/// One of them: how the table lets it stand if `allow`, and the lines on which the same stands once more.
 pub(super) fn finding(
     source: &Source,
     finding: &Finding,
     look: Look,
-    besides: Besides<'_>,
+    docs_url: Option<&str>,
+    (allow, again): (bool, &[u32]),
 ) -> String {
     // miette sets what to do in by eight columns.
     let width = look.width.saturating_sub(8).max(30);
-    let mut advice = phrases::first_advice(source, finding, width, !besides.allow_is_told);
-    advice.extend(times(finding, besides.again));
-    let address = page(besides.docs_url, finding.code);
+    let mut advice = phrases::first_advice(source, finding, width, allow);
+    advice.extend(times(finding, again));
+    let address = page(docs_url, finding.code);
     let Some(lines) = full::lines(source, finding, look, Some((&advice, address))) else {
         return full::narrated(source, finding, None, &advice);
     };
