@@ -58,19 +58,10 @@ pub(crate) fn tell_meant(case: &dyn AnyCase<'_>, finding: &mut Finding) -> Vec<W
 
 /// A note about a legal action.
 pub(crate) fn told(case: &dyn AnyCase<'_>, noted: Noted) -> Finding {
-    Finding {
-        code: noted.code,
-        severity: noted.code.text().severity,
-        place: place(case, noted.stage, noted.by),
-        message: noted.words.message,
-        primary: Label { span: noted.span, text: noted.words.label },
-        related: because(case, &noted.words.because),
-        help: noted.words.help,
-        legal: None,
-        fix: None,
-        action: None,
-        count: noted.count,
-    }
+    let words = noted.words;
+    let mut misread = Misread::new(noted.code, noted.span, words.message, words.label);
+    (misread.related, misread.help) = (because(case, &words.because), words.help);
+    Finding { count: noted.count, ..from_misread(*misread, place(case, noted.stage, noted.by)) }
 }
 
 pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {

@@ -19,7 +19,9 @@ pub(crate) fn try_fix(case: &dyn AnyCase<'_>, fix: &Fix, finding_end: u32) -> Op
     let changed = changed(case, fix)?;
     let shift = fix.text.len() as i64 - fix.span.range().len() as i64;
     let end = (i64::from(finding_end) + shift) as u32;
-    let until = nth_newline(&changed, (end as usize).saturating_sub(base), LINES) + base;
+    let from = (end as usize).saturating_sub(base).min(changed.len());
+    let mut below = memchr::memchr_iter(b'\n', &changed.as_bytes()[from..]);
+    let until = below.nth(LINES).map_or(changed.len(), |end| from + end) + base;
     let run = case.with_text(fix, &changed)?.run(None, until as u32);
     if case.work().is_used_up() {
         // What was found possible may have been left open.
@@ -184,10 +186,4 @@ impl Files for Paid<'_> {
             Err("there are no steps to read it again".to_owned().into())
         }
     }
-}
-
-fn nth_newline(text: &str, from: usize, count: usize) -> usize {
-    memchr::memchr_iter(b'\n', &text.as_bytes()[from.min(text.len())..])
-        .nth(count)
-        .map_or(text.len(), |index| from + index)
 }
