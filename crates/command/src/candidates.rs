@@ -30,13 +30,11 @@ pub(super) fn game_names(games: Games, typed: &OsStr) -> Vec<CompletionCandidate
 pub(super) fn switches(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut words: Vec<(String, &str)> = Vec::new();
     for switch in games.all().iter().flat_map(|game| game.switches) {
-        let mut values = switch.each();
-        if values.is_empty() {
-            values.push(switch.default.to_owned());
+        let mut each = switch.each();
+        if each.is_empty() {
+            each.push(switch.default.to_owned());
         }
-        words.extend(
-            values.iter().map(|value| (format!("{}={value}", switch.name), switch.meaning)),
-        );
+        words.extend(each.iter().map(|value| (format!("{}={value}", switch.name), switch.meaning)));
     }
     words.sort_unstable();
     words.dedup();

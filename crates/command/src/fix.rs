@@ -10,7 +10,7 @@ use evoref_referee::register::Corrected;
 pub(super) fn run(screen: &Screen, options: &Fix) -> Done {
     let mut code = DONE;
     let (mut read, mut fixed, mut files, mut left, mut risky) = (0, 0, 0, 0, 0);
-    let typed = Typed::of(&options.given.exclude, &options.reading);
+    let typed = Typed::of(&options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in screen.inputs(found) {
         let opened = match input {

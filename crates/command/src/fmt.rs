@@ -12,11 +12,11 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let mut code = DONE;
     let (mut changed, mut kept) = (0, 0);
     let mut piped = false;
-    let typed = Typed::of(&options.given.exclude, &options.reading);
+    let typed = Typed::of(&options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in screen.inputs(found) {
         let opened =
-            input.and_then(|input| Chunks::all(&input, &sandbox).map(|whole| (input, whole)));
+            input.and_then(|one| Chunks::all(&one, &sandbox).map(|whole| (one, whole)));
         let Some((input, whole)) = screen.or_undone(opened, &mut code) else { continue };
         let (text, broken) = format(screen.games, &whole, options.expand);
         if !broken.is_empty() {

@@ -129,19 +129,15 @@ pub(super) struct DuplicatesFound {
 }
 
 /// Compares the records that can be the same session.
-pub(super) fn duplicates(
-    games: Games,
-    entries: &[RecordEntry],
-    sandbox: &Sandbox,
-) -> DuplicatesFound {
+pub(super) fn duplicates(games: Games, list: &[RecordEntry], sandbox: &Sandbox) -> DuplicatesFound {
     let mut found = DuplicatesFound::default();
     // What came to the same may be the same; the others need not be read once more.
     let mut came_to: BTreeMap<u64, u32> = BTreeMap::new();
-    for end in entries.iter().filter_map(|entry| entry.came_to) {
+    for end in list.iter().filter_map(|entry| entry.came_to) {
         *came_to.entry(end).or_default() += 1;
     }
     let is_alone = |entry: &RecordEntry| entry.came_to.is_some_and(|end| came_to[&end] == 1);
-    let played: Vec<&RecordEntry> = entries.iter().filter(|entry| entry.has_actions).collect();
+    let played: Vec<&RecordEntry> = list.iter().filter(|entry| entry.has_actions).collect();
     let identities = played.par_iter().enumerate().filter(|(_, entry)| !is_alone(entry));
     let identities = identities.map(|(at, entry)| (at, entry.location.read(games, sandbox, of)));
     let identities: Vec<(usize, Option<String>)> = identities.collect();
@@ -161,7 +157,7 @@ pub(super) fn duplicates(
         alike.reserve_exact(1);
         alike.push(entry);
     }
-    let mut told: Vec<Vec<&RecordEntry>> =
+    let mut told: Vec<_> =
         same.into_values().filter(|group| group.len() > 1).collect();
     told.sort_by_key(|group| (group[0].location.name.clone(), group[0].number));
     for alike in told {
@@ -176,7 +172,7 @@ pub(super) fn duplicates(
     }
     let groups: Vec<Vec<&RecordEntry>> = evening.into_values().collect();
     let groups = groups.par_iter().filter(|group| group.len() > 1);
-    let near: Vec<DuplicatesFound> =
+    let near: Vec<_> =
         groups.map(|group| one_evening(games, group, sandbox)).collect();
     for one in near {
         found.text.push_str(&one.text);
@@ -194,7 +190,7 @@ fn one_evening(games: Games, group: &[&RecordEntry], sandbox: &Sandbox) -> Dupli
     let mut near: Vec<(&RecordEntry, Played)> = Vec::new();
     for some in group.chunks(NEIGHBOURS) {
         let read =
-            some.par_iter().map(|entry| (*entry, entry.location.read(games, sandbox, Played::of)));
+            some.par_iter().map(|one| (*one, one.location.read(games, sandbox, Played::of)));
         let read: Vec<(&RecordEntry, Option<Played>)> = read.collect();
         near.drain(..near.len().saturating_sub(NEIGHBOURS));
         let first = near.len();

@@ -2,10 +2,7 @@
 //!
 //! Every command has a file, those that share most of it have one; none knows rules or draws a finding itself.
 
-#![cfg_attr(
-    test,
-    allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
-)]
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests read the project's own"))]
 
 mod arguments;
 mod baseline;

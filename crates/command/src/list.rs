@@ -45,19 +45,13 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     }
     options.sort.apply(&mut entries);
     written(screen, options.output_format, &mut entries, code)?;
-    people(screen, options.output_format, &entries, code)?;
-    Ok(code)
+    people(screen, options.output_format, &entries, code)
 }
 
 /// Writes the entries and drops them, in a form that needs no other entry.
-fn written(
-    screen: &Screen,
-    form: ListForm,
-    entries: &mut Vec<RecordEntry>,
-    code: u8,
-) -> Result<(), Stop> {
+fn written(screen: &Screen, form: ListForm, entries: &mut Vec<RecordEntry>, code: u8) -> Done {
     let line = match form {
-        ListForm::Text | ListForm::Markdown => return Ok(()),
+        ListForm::Text | ListForm::Markdown => return Ok(code),
         ListForm::Csv => {
             |entry: &RecordEntry| TextTable::of(&[], &[], [entry.columns()]).csv_rows()
         }
@@ -67,10 +61,10 @@ fn written(
         screen.pour(&some.iter().map(line).collect::<String>(), code)?;
     }
     entries.clear();
-    Ok(())
+    Ok(code)
 }
 
-fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) -> Result<(), Stop> {
+fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) -> Done {
     match form {
         ListForm::Csv | ListForm::JsonLines => {}
         ListForm::Text => {
@@ -94,7 +88,7 @@ fn people(screen: &Screen, form: ListForm, entries: &[RecordEntry], code: u8) ->
             }
         }
     }
-    Ok(())
+    Ok(code)
 }
 
 impl SortBy {

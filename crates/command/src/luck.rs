@@ -44,14 +44,9 @@ struct RecordLuck<'a> {
 }
 
 impl<'a> RecordLuck<'a> {
-    fn of(
-        games: Games,
-        checked: &'a Checked,
-        beside: &Beside,
-        options: &Asked,
-    ) -> Result<Self, Stop> {
+    fn of(games: Games, checked: &'a Checked, beside: &Beside, how: &Asked) -> Result<Self, Stop> {
         let report = &checked.report;
-        let player = options.explain.as_deref().filter(|_| !report.seats().is_empty());
+        let player = how.explain.as_deref().filter(|_| !report.seats().is_empty());
         let explained = player.map(|player| seat_of(checked, player)).transpose()?;
         let session = games.open(checked.source.slice(report.span), beside).ok();
         let luck = session.filter(|_| report.status != Status::Claimed).map(|mut session| {
@@ -147,10 +142,8 @@ impl<'a> RecordLuck<'a> {
             if lucky.is_empty() && unlucky.is_empty() {
                 continue;
             }
-            out.push_str(&format!(
-                "\n{}: luckiest and unluckiest by {unit}\n",
-                self.name(Some(player))
-            ));
+            let name = self.name(Some(player));
+            out.push_str(&format!("\n{name}: luckiest and unluckiest by {unit}\n"));
             for moment in lucky.into_iter().chain(unlucky.into_iter().rev()) {
                 let round = round_name(moment.round);
                 let line = format!("line {}", self.line(moment));

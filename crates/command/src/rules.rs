@@ -101,14 +101,9 @@ struct CoverageSeen {
     rulings: BTreeSet<String>,
 }
 
-fn coverage(
-    screen: &Screen,
-    game: Option<&'static Game>,
-    folder: &Path,
-    root: Option<&Path>,
-) -> Done {
+fn coverage(screen: &Screen, game: Option<&'static Game>, top: &Path, root: Option<&Path>) -> Done {
     let mut seen = CoverageSeen::default();
-    let folders = [PathBuf::from(folder)];
+    let folders = [PathBuf::from(top)];
     let sandbox = Sandbox::new(root, &folders)?;
     let inputs = screen.inputs(find(&sandbox, &folders));
     let judging = (screen.games, &sandbox, Options::default());

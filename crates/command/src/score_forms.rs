@@ -29,9 +29,8 @@ fn places(shown: &ScoredRecord<'_>) -> TextTable {
             cells.extend(row.parts.iter().map(i32::to_string));
             rows.push(cells);
         }
-        for (player, since) in &score.unknown {
-            let mut cells =
-                vec![String::new(), name(report.seats(), *player), unknown_points(*since)];
+        for (who, since) in &score.unknown {
+            let mut cells = vec![String::new(), name(report.seats(), *who), unknown_points(*since)];
             cells.resize(head.len(), String::new());
             rows.push(cells);
         }
@@ -252,7 +251,7 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let stated = report.result().map(|stated| {
         let scores = stated.scores().iter();
         let scores =
-            scores.map(|(player, points)| json!({"player": handle(*player), "score": points}));
+            scores.map(|(who, points)| json!({"player": handle(*who), "score": points}));
         let winners = stated.winners().iter().map(|player| handle(*player));
         json!({
             "adjudicated": matches!(stated, Stated::Adjudicated(..)), "reason": stated.reason(),

@@ -29,11 +29,8 @@ fn row(form: impl Into<String>, meaning: impl Into<String>) -> (String, String) 
     (form.into(), meaning.into())
 }
 
-fn section(
-    title: impl Into<String>,
-    rows: impl IntoIterator<Item = (String, String)>,
-) -> SheetSection {
-    (title.into(), rows.into_iter().collect())
+fn section(title: &str, rows: impl IntoIterator<Item = (String, String)>) -> SheetSection {
+    (title.to_owned(), rows.into_iter().collect())
 }
 
 fn sections(game: &Game) -> Vec<SheetSection> {
@@ -78,7 +75,7 @@ fn sections(game: &Game) -> Vec<SheetSection> {
         let names = names();
         let listed = names.names.iter().map(|name| &**name).collect::<Vec<_>>();
         let title = format!("Where the form wants {}", names.what);
-        sections.push(section(title, [row("", listed.join(", "))]));
+        sections.push(section(&title, [row("", listed.join(", "))]));
     }
     let words = ["setup", "round", "table"].into_iter();
     let of_forms = game.verbs.iter().flat_map(|verb| verb.form.split([' ', '|', '[', ']']));

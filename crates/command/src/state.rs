@@ -139,11 +139,10 @@ fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
 
 /// The header cannot be used: nothing stands on the table.
 fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
-    let opened = &place.opened;
-    let report =
-        screen.games.referee(&opened.source, place.record, &opened.beside, &Options::default());
+    let (source, beside) = (&place.opened.source, &place.opened.beside);
+    let report = screen.games.referee(source, place.record, beside, &Options::default());
     let findings = report.findings.iter();
-    let drawn = findings.map(|finding| full_finding(&opened.source, finding, screen.look));
+    let drawn = findings.map(|finding| full_finding(source, finding, screen.look));
     screen.pour(&drawn.collect::<String>(), UNDONE)
 }
 

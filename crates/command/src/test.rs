@@ -23,7 +23,7 @@ const RECORDS: usize = 2_000;
 type FixtureVerdict = Result<bool, String>;
 
 pub(super) fn run(screen: &Screen, options: &Test) -> Done {
-    let typed = Typed::of(&options.given.exclude, &options.reading);
+    let typed = Typed::of(&options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     let inputs = screen.inputs(found);
     refuse(options.report.iter().map(PathBuf::as_path), &inputs)?;

@@ -80,12 +80,9 @@ impl Folders {
     /// Watches the files that something was read from, too, waits for an event, and until it is quiet, so that no file
     /// is read while it is being written; false at Ctrl-C. What happened before in a folder that has come since is not
     /// told, so then all is to be looked at once more.
-    fn next<'a>(
-        &mut self,
-        files: impl Iterator<Item = &'a (PathBuf, Print)>,
-    ) -> Result<bool, Stop> {
+    fn next<'a>(&mut self, read: impl Iterator<Item = &'a (PathBuf, Print)>) -> Result<bool, Stop> {
         let mut only_now = false;
-        for (path, _) in files {
+        for (path, _) in read {
             only_now |= self.add(path)?;
         }
         if !only_now && !matches!(self.wake.recv(), Ok(Wake::Event)) {

@@ -7,10 +7,7 @@
     clippy::missing_errors_doc,
     reason = "what cannot be read or written says so in a sentence, or as the system says it"
 )]
-#![cfg_attr(
-    test,
-    allow(clippy::disallowed_methods, reason = "what tests read is the project's own")
-)]
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests read the project's own"))]
 
 pub mod chunks;
 pub mod page_file;

@@ -118,7 +118,7 @@ fn link(document: &Document, link: &str) -> Option<String> {
         return Some(link.to_owned());
     }
     let (file, place) =
-        link.split_once('#').map_or((link, None), |(file, place)| (file, Some(place)));
+        link.split_once('#').map_or((link, None), |(file, at)| (file, Some(at)));
     let folder = document.file.rsplit_once('/').map_or("", |(folder, _)| folder);
     let file = match file.strip_prefix("../") {
         Some(above) => above.to_owned(),

@@ -40,10 +40,8 @@ pub(super) fn page() -> Page {
     }
     found.extend(command(GAMES).get_subcommands().map(|command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        (
-            format!("commands.html#{}", command.get_name()),
-            format!("evoref {}: {about}", command.get_name()),
-        )
+        let name = command.get_name();
+        (format!("commands.html#{name}"), format!("evoref {name}: {about}"))
     }));
     let list: String = (found.iter())
         .map(|(path, words)| format!("<li><a href=\"{path}\">{}</a></li>\n", text(words)))

@@ -121,7 +121,7 @@ fn is_said(text: &str, name: &str) -> bool {
 /// its value, in which a plus may be left out: `ca+0`, `ca0` and `ca+` for `carnivore+0`.
 fn is_short_for(word: &str, name: &str) -> bool {
     let head =
-        |head: &str| name.get(..head.len()).is_some_and(|begun| begun.eq_ignore_ascii_case(head));
+        |head: &str| name.get(..head.len()).is_some_and(|it| it.eq_ignore_ascii_case(head));
     if head(word) {
         return true;
     }

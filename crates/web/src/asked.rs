@@ -59,18 +59,12 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         Asked::Report { inputs } => return report::report(inputs),
         Asked::Open { text, files } => held.open(text, files),
         Asked::Edit { line, text } => held.edit(line, &text),
-        Asked::Table { line, above } => {
-            held.drawn().map_or(Value::Null, |(one, tables)| table::after(one, tables, line, above))
-        }
-        Asked::Next { typed, ends, all } => {
-            held.session.as_mut().map_or(Value::Null, |one| choices::next(one, &typed, (ends, all)))
-        }
+        Asked::Table { line, above } => table::after(held, line, above),
+        Asked::Next { typed, ends, all } => choices::next(held, &typed, (ends, all)),
         Asked::Complete { line, typed } => choices::complete(held, line, &typed),
         Asked::Legal => held.session.as_mut().map_or(Value::Null, |one| choices::legal(one)),
         Asked::Counts => held.session.as_mut().map_or(Value::Null, |one| json!(one.counted())),
-        Asked::Try { line } => {
-            held.session.as_mut().map_or(Value::Null, |one| choices::tried(one, &line))
-        }
+        Asked::Try { line } => choices::tried(held, &line),
         Asked::Findings { all } => found::findings(held, all),
         Asked::Fix { risky } => report::fixed(held, risky),
         Asked::Hover { line, column } => place::hover(held, line, column),

@@ -15,7 +15,8 @@ const MOST_ADDED: usize = 200;
 /// the words after those that were chosen, which are a whole line already if `ends`.
 /// What is chosen up to a word that ends a line is accepted. Unless `all` are asked for, those that take long
 /// to try are left out, and that is told.
-pub(super) fn next(session: &Session, typed: &str, (ends, all): (bool, bool)) -> Value {
+pub(super) fn next(held: &Held, typed: &str, (ends, all): (bool, bool)) -> Value {
+    let Some(session) = &held.session else { return Value::Null };
     let words = |typed: &str| {
         if all { session.complete(typed) } else { session.complete_briefly(typed) }
     };
@@ -68,7 +69,7 @@ fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) 
         let here = if word.is_empty() { Vec::new() } else { words(&typed).next };
         let longer = here.into_iter();
         let longer =
-            longer.filter(|next| next.text.len() > word.len() && next.text.starts_with(word));
+            longer.filter(|it| it.text.len() > word.len() && it.text.starts_with(word));
         let longer: Vec<NextWord> = longer.collect();
         let separate = words(&format!("{typed} "));
         match &*separate.next {
@@ -131,7 +132,8 @@ pub(super) fn legal(session: &Session) -> Value {
 }
 
 /// Whether a line is accepted at the end: what it does, or what is found in it.
-pub(super) fn tried(session: &Session, line: &str) -> Value {
+pub(super) fn tried(held: &Held, line: &str) -> Value {
+    let Some(session) = &held.session else { return Value::Null };
     let mut trial = session.clone();
     match trial.play(line) {
         Ok(events) => {

@@ -2,19 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::held::to_end;
+use super::held::{Held, to_end};
 use evoref::{At, Fact, Session};
 use evoref_report::page::marks;
-use evoref_report::picture::Tables;
 
 /// The table after a line; after the last one, with what is left to do, if none is named. So many lines above it
 /// have just happened, too.
-pub(super) fn after(
-    session: &mut Session,
-    tables: &mut Tables,
-    line: Option<u32>,
-    above: u32,
-) -> Value {
+pub(super) fn after(held: &mut Held, line: Option<u32>, above: u32) -> Value {
+    let Some((session, tables)) = held.drawn() else { return Value::Null };
     let last = session.source().text().trim_end().lines().count() as u32;
     let line = line.unwrap_or(last);
     let mut ended = session.clone();

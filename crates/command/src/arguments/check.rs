@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::{FolderOptions, Plain, ReadOptions, Telling, no_format, records, yes_or_no};
+use super::{FolderOptions, Plain, Telling, no_format, records, yes_or_no};
 use evoref_report::render::{Amount, Detail, Format, Look};
 
 pub(super) const CHECK: &str = "\
@@ -23,7 +23,7 @@ Examples:
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: FolderOptions,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = records())]
     pub(crate) paths: Vec<PathBuf>,
@@ -79,8 +79,6 @@ pub(crate) struct Check {
     #[arg(long, requires = "null")]
     pub(crate) key: bool,
     #[command(flatten)]
-    pub(crate) given: FolderOptions,
-    #[command(flatten)]
     pub(crate) telling: Telling,
 }
 
@@ -117,7 +115,7 @@ impl Check {
 #[derive(Debug, Args)]
 pub(crate) struct Test {
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: FolderOptions,
     /// Files or folders to search for *.evo
     #[arg(required = true, add = records())]
     pub(crate) paths: Vec<PathBuf>,
@@ -131,8 +129,6 @@ pub(crate) struct Test {
     /// Print fixtures that fail only
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    #[command(flatten)]
-    pub(crate) given: FolderOptions,
 }
 
 #[derive(Debug, Args)]

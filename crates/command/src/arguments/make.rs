@@ -69,7 +69,7 @@ pub(crate) struct New {
 #[derive(Debug, Args)]
 pub(crate) struct Fmt {
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: FolderOptions,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(required = true, add = records())]
     pub(crate) paths: Vec<PathBuf>,
@@ -82,14 +82,12 @@ pub(crate) struct Fmt {
     /// Write out every draw that the seed implies
     #[arg(long)]
     pub(crate) expand: bool,
-    #[command(flatten)]
-    pub(crate) given: FolderOptions,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Fix {
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: FolderOptions,
     /// Files or folders to search for *.evo
     #[arg(required = true, add = records())]
     pub(crate) paths: Vec<PathBuf>,
@@ -99,8 +97,6 @@ pub(crate) struct Fix {
     /// Apply suggestions that change the meaning too
     #[arg(long = "unsafe")]
     pub(crate) risky: bool,
-    #[command(flatten)]
-    pub(crate) given: FolderOptions,
 }
 
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{FolderOptions, Joining, ReadOptions, ScoreForm, records};
+use super::{FolderOptions, Joining, ScoreForm, records};
 
 pub(super) const LIST: &str = "\
 Examples:
@@ -27,12 +27,10 @@ left out is said below the table.
 #[derive(Debug, Args)]
 pub(crate) struct Records {
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: FolderOptions,
     /// Files, folders to search for *.evo, or - for standard input
     #[arg(default_value = ".", add = records())]
     pub(crate) paths: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) given: FolderOptions,
     #[command(flatten)]
     pub(crate) joining: Joining,
 }

@@ -110,15 +110,13 @@ nearest evoref.toml. docs/settings.md explains each key.
 #[derive(Debug, Args)]
 pub(crate) struct Config {
     #[command(flatten)]
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: FolderOptions,
     /// Files and folders, as a command is given them
     #[arg(default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
     /// Print the JSON Schema of evoref.toml, for editors
     #[arg(long, exclusive = true)]
     pub(crate) schema: bool,
-    #[command(flatten)]
-    pub(crate) given: FolderOptions,
     #[command(flatten)]
     pub(crate) telling: Telling,
     #[command(flatten)]
@@ -164,12 +162,13 @@ pub(crate) enum Shell {
     Elvish,
 }
 
-/// What folders leave out.
-#[derive(Debug, Clone, Default, Args)]
-#[command(next_help_heading = "Settings")]
+/// What the records of a command may read, and what folders leave out.
+#[derive(Debug, Args)]
 pub(crate) struct FolderOptions {
+    #[command(flatten)]
+    pub(crate) one: ReadOptions,
     /// Leave out what folders hold under such names, written as in .gitignore; may be repeated
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", help_heading = "Settings")]
     pub(crate) exclude: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ impl Recorder {
     pub(super) fn count(&mut self, when: &str) -> Heard<()> {
         let counts = self.desk.session.counted();
         let known =
-            counts_text(counts.iter().map(|(owner, number, unit)| (&**owner, *number, *unit)));
+            counts_text(counts.iter().map(|(who, number, unit)| (&**who, *number, *unit)));
         self.talk.say(&format!("  {when}{known}"))?;
         let Some((owner, number, unit)) = counts.last() else { return Ok(()) };
         let agree = "  y the table agrees   Enter nobody counts   or what it has, as in";

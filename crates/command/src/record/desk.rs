@@ -123,12 +123,10 @@ impl Desk {
         behind_the_last_line(&mut self.session);
         let mut findings = self.session.findings().into_iter().filter(Finding::is_error);
         if let Some(wrong) = findings.find(|finding| finding.primary.span.start >= span.start) {
-            let line = self.session.source().line(wrong.primary.span.start);
+            let at = self.session.source().line(wrong.primary.span.start);
             self.session = before;
             let why = format!("{} ({})", wrong.message, wrong.code);
-            return Err(format!(
-                "nothing was changed, since line {line} would be wrong then: {why}"
-            ));
+            return Err(format!("nothing was changed, since line {at} would be wrong then: {why}"));
         }
         self.save(before)
     }

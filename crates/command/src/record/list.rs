@@ -70,16 +70,11 @@ pub(super) fn choice(lines: Vec<String>, listed: &mut Vec<Listed>) -> String {
 }
 
 /// Lists the clauses of a subject that begin with a word.
-pub(super) fn of_kind(
-    session: &Session,
-    subject: &str,
-    word: &str,
-    listed: &mut Vec<Listed>,
-) -> String {
+pub(super) fn kind(session: &Session, whose: &str, word: &str, listed: &mut Vec<Listed>) -> String {
     listed.clear();
     let legal = session.legal();
     let mut out = String::new();
-    let own = |clause: &&LegalClause| clause.subject == subject && clause.verb() == word;
+    let own = |clause: &&LegalClause| clause.subject == whose && clause.verb() == word;
     let own: Vec<&LegalClause> = legal.clauses.iter().filter(own).collect();
     for clause in own.iter().take(MOST) {
         add(clause, listed, &mut out);

@@ -179,7 +179,7 @@ impl Recorder {
                 self.begun = begun;
             }
             Some(Listed::Kind(subject, word)) => {
-                let text = list::of_kind(&self.desk.session, &subject, &word, &mut self.listed);
+                let text = list::kind(&self.desk.session, &subject, &word, &mut self.listed);
                 self.talk.show(&text)?;
             }
             None => self.talk.say("  `?` lists what is legal, with numbers")?,

@@ -109,15 +109,10 @@ impl Talk {
         writeln!(out, "{line}").and_then(|()| out.flush()).map_err(|error| unwritten(&error, DONE))
     }
 
-    /// Asks for a line, of which `begun` stands there already; it comes without blanks at its ends. Tab offers what
-    /// `session` allows.
-    pub(super) fn ask(
-        &mut self,
-        prompt: &str,
-        begun: &str,
-        session: Option<&Session>,
-    ) -> Heard<String> {
-        let mut prompt = format!("{} \u{203a} ", one_line(prompt));
+    /// Asks for a line, of which `begun` stands there already; it comes without blanks at its ends. What Tab offers is
+    /// what the session `tab` allows.
+    pub(super) fn ask(&mut self, asked: &str, begun: &str, tab: Option<&Session>) -> Heard<String> {
+        let mut prompt = format!("{} \u{203a} ", one_line(asked));
         if prompt.width() + 16 > self.width {
             // What is typed has a line of its own.
             self.say(prompt.trim_end_matches([' ', '\u{203a}']))?;
@@ -126,7 +121,7 @@ impl Talk {
         match &mut self.editor {
             Some(editor) => {
                 if let Some(words) = editor.helper_mut() {
-                    words.short = session.map(Short::new);
+                    words.short = tab.map(Short::new);
                 }
                 let mut begun = begun;
                 let mut cleared = false;

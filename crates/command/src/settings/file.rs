@@ -34,17 +34,12 @@ static SETTINGS: RuleText = RuleText {
     rulings: &[],
 };
 
-type Wrong = Box<Finding>;
+pub(super) type Wrong = Box<Finding>;
 
 /// Something wrong at those bytes of the file, with what to do.
-pub(super) fn wrong(
-    at: Range<usize>,
-    message: String,
-    label: &str,
-    help: impl Into<String>,
-) -> Wrong {
+pub(super) fn wrong(at: Range<usize>, what: String, label: &str, help: impl Into<String>) -> Wrong {
     let span = Span::new(at.start as u32, at.end as u32);
-    Box::new((*Misread::new(Code::of(&SETTINGS), span, message, label).help(help)).into())
+    Box::new((*Misread::new(Code::of(&SETTINGS), span, what, label).help(help)).into())
 }
 
 pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Settings, Wrong> {

@@ -12,7 +12,7 @@ use crate::prelude::*;
 use clap::ValueEnum as _;
 
 use super::arguments::{
-    Check, ReadOptions, Records, Telling, a_word, address, no_format, yes_or_no,
+    Check, FolderOptions, ReadOptions, Records, Telling, a_word, address, no_format, yes_or_no,
 };
 use super::codes::{CodeLists, Word};
 use evoref_files::paths::{self, ResolvedPaths};
@@ -138,12 +138,8 @@ impl Settings {
 
     /// The settings in force, what may be read, and the records; what is passed over is told.
     /// Errors: settings that cannot be used, or paths that cannot be opened.
-    pub(super) fn with_records(
-        screen: &Screen,
-        records: &Records,
-    ) -> Result<(Self, Sandbox, Inputs), Stop> {
-        let typed = Typed::of(&records.given.exclude, &records.reading);
-        let typed = Typed { join: &records.joining.join, ..typed };
+    pub(super) fn with_records(screen: &Screen, records: &Records) -> Result<Opened, Stop> {
+        let typed = Typed { join: &records.joining.join, ..Typed::of(&records.reading) };
         let settings = Self::of(screen, &typed, &records.paths)?;
         let (sandbox, found) = settings.open(&records.paths)?;
         Ok((settings, sandbox, screen.inputs(found)))
@@ -151,13 +147,9 @@ impl Settings {
 
     /// The settings for the one file or folder that a command is about.
     /// Errors: the file of settings cannot be used; what is wrong is drawn.
-    pub(super) fn of_one(
-        screen: &Screen,
-        reading: &ReadOptions,
-        path: &Path,
-    ) -> Result<Self, Stop> {
-        let there = if path.exists() { path } else { paths::folder_of(path) };
-        Self::of(screen, &Typed::of(&[], reading), &[there.to_owned()])
+    pub(super) fn of_one(screen: &Screen, reading: &ReadOptions, at: &Path) -> Result<Self, Stop> {
+        let there = if at.exists() { at } else { paths::folder_of(at) };
+        Self::of(screen, &Typed::of_file(reading), &[there.to_owned()])
     }
 
     /// What the records under these paths may read, and the files that are meant.
@@ -193,21 +185,26 @@ impl Settings {
 }
 
 impl<'a> Typed<'a> {
-    pub(super) fn of(exclude: &'a [String], reading: &'a ReadOptions) -> Self {
-        Self { reading, exclude, telling: Telling::default(), keep_going: None, join: &[] }
+    fn of_file(reading: &'a ReadOptions) -> Self {
+        let telling = Telling::default();
+        Self { reading, exclude: &[], telling, keep_going: None, join: &[] }
+    }
+
+    pub(super) fn of(folders: &'a FolderOptions) -> Self {
+        Self { exclude: &folders.exclude, ..Self::of_file(&folders.one) }
     }
 
     pub(super) fn of_check(options: &'a Check) -> Self {
         Self {
             telling: options.telling.clone(),
             keep_going: options.keep_going,
-            ..Self::of(&options.given.exclude, &options.reading)
+            ..Self::of(&options.reading)
         }
     }
 }
 
-/// What was found under paths, in order.
-type Inputs = Vec<Result<Input, Failure>>;
+/// Settings, what may be read, and what was found, in order.
+type Opened = (Settings, Sandbox, Vec<Result<Input, Failure>>);
 
 const CONFIG: &str = "EVOREF_CONFIG";
 const KEEP_GOING: &str = "EVOREF_KEEP_GOING";

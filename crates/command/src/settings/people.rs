@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::file::wrong;
+use super::file::{Wrong, wrong};
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Default)]
@@ -33,9 +33,7 @@ impl People {
     }
 
     /// Errors: a spelling would mean two players.
-    pub(super) fn of(
-        players: &[(Spanned<String>, Vec<Spanned<String>>)],
-    ) -> Result<Self, Box<Finding>> {
+    pub(super) fn of(players: &[(Spanned<String>, Vec<Spanned<String>>)]) -> Result<Self, Wrong> {
         let mut people = Self::default();
         for (name, spellings) in players {
             for spelling in spellings {

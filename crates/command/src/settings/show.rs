@@ -15,7 +15,7 @@ pub(crate) fn run(screen: &Screen, options: &Config) -> Done {
         telling: options.telling.clone(),
         keep_going: options.keep_going,
         join: &options.joining.join,
-        ..Typed::of(&options.given.exclude, &options.reading)
+        ..Typed::of(&options.reading)
     };
     screen.say(&Settings::of(screen, &typed, &options.paths)?.shown(options.output_format)?, DONE)
 }

@@ -115,7 +115,7 @@ impl Gathering<'_> {
         if let Some((name, role)) = counted.feeds
             && fact.name == name
         {
-            self.each(fact.who, fact.get(role), |feeding| feeding.fed += 1);
+            self.each(fact.who, fact.get(role), &|feeding| feeding.fed += 1);
         }
         if let Some(hunt) = counted.hunts.as_ref().filter(|hunt| hunt.fact == fact.name) {
             self.hunt(hunt, fact);
@@ -174,7 +174,7 @@ impl Gathering<'_> {
 
     fn hunt(&mut self, hunt: &Hunt, fact: &Fact) {
         let hunter = hunt.hunter.and_then(|role| fact.get(role));
-        self.each(fact.who, hunter, |feeding| feeding.hunts += 1);
+        self.each(fact.who, hunter, &|feeding| feeding.hunts += 1);
         let prey = fact.get(hunt.prey);
         // Of a species its owner: `M.2` is Maggie's.
         let owner_of = |species: SmolStr| {
@@ -185,16 +185,11 @@ impl Gathering<'_> {
             Some(Value::Player(player)) => Some(*player),
             other => other.and_then(text).and_then(owner_of),
         };
-        self.each(owner, prey, |feeding| feeding.hunted += 1);
+        self.each(owner, prey, &|feeding| feeding.hunted += 1);
     }
 
     /// Counts something for a player, and for each trait of the species.
-    fn each(
-        &mut self,
-        who: Option<Player>,
-        species: Option<&Value>,
-        mut count: impl FnMut(&mut Feeding),
-    ) {
+    fn each(&mut self, who: Option<Player>, species: Option<&Value>, count: &dyn Fn(&mut Feeding)) {
         if let Some(fed) = who.and_then(|player| self.fed.get_mut(player.seat())) {
             count(fed);
         }

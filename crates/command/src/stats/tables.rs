@@ -81,15 +81,8 @@ impl Sheet {
 
 /// Every table, in the order in which they are shown.
 pub(super) fn all(tally: &Tally) -> Vec<Sheet> {
-    vec![
-        length(tally),
-        seats(tally),
-        things(tally),
-        bids(tally),
-        chance(tally),
-        feeding(tally),
-        scoring(tally),
-    ]
+    let all: [fn(&Tally) -> Sheet; 7] = [length, seats, things, bids, chance, feeding, scoring];
+    all.into_iter().map(|sheet| sheet(tally)).collect()
 }
 
 /// `sum / number`, if there is any.

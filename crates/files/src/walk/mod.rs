@@ -6,7 +6,7 @@ mod glob;
 mod level;
 mod patterns;
 
-use std::fs::{DirEntry, FileType};
+use std::fs::{self, DirEntry, FileType};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -66,7 +66,7 @@ impl Walk<'_> {
     /// A folder under its typed name and without links.
     fn through(&mut self, folder: &Path, whole: &Path, level: &Rc<Level>) {
         let listed: Result<Vec<DirEntry>, _> =
-            std::fs::read_dir(folder).and_then(Iterator::collect);
+            fs::read_dir(folder).and_then(Iterator::collect);
         let mut entries = match listed {
             Ok(entries) => entries,
             Err(error) => return (self.meet)(folder, Met::Unlisted(cause(&error))),
