@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::header::{self, New};
 use super::held::Held;
-use super::{choices, found, place, report, table};
+use super::{choices, place, report, table};
 
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
@@ -65,7 +65,7 @@ pub(super) fn answer(held: &mut Held, asked: Asked) -> String {
         Asked::Legal => held.session.as_mut().map_or(Value::Null, |one| choices::legal(one)),
         Asked::Counts => held.session.as_mut().map_or(Value::Null, |one| json!(one.counted())),
         Asked::Try { line } => choices::tried(held, &line),
-        Asked::Findings { all } => found::findings(held, all),
+        Asked::Findings { all } => place::findings(held, all),
         Asked::Fix { risky } => report::fixed(held, risky),
         Asked::Hover { line, column } => place::hover(held, line, column),
         Asked::Score => held.session.as_mut().map_or(Value::Null, |one| table::score(one)),

@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 
 use evoref::{At, Completion, NextWord, Session, Source};
 
-use super::found;
 use super::held::{Held, to_end};
-use super::place::Units;
+use super::place::{Units, found};
 
 /// Words that follow by themselves are added; so many are more than any clause has.
 const MOST_ADDED: usize = 200;
@@ -34,11 +33,9 @@ fn begun(session: &Session, words: &dyn Fn(&str) -> Completion) -> Value {
         if is_seat || ["table", "manual", "adjust"].contains(&subject) {
             let verbs = words(&format!("{} ", word.text));
             more |= verbs.more;
-            actors.push(json!({
-                "subject": word.text,
-                "handle": is_seat.then_some(subject),
-                "verbs": told(&verbs.next),
-            }));
+            let handle = is_seat.then_some(subject);
+            let verbs = told(&verbs.next);
+            actors.push(json!({"subject": word.text, "handle": handle, "verbs": verbs}));
         } else {
             others.push(word.clone());
         }
@@ -49,12 +46,8 @@ fn begun(session: &Session, words: &dyn Fn(&str) -> Completion) -> Value {
         Some(json!({"player": seat.handle, "left": turn.left}))
     });
     json!({
-        "actors": actors,
-        "others": told(&others),
-        "more": more,
-        "turns": list.collect::<Vec<_>>(),
-        "phase": turns.phase,
-        "dealt": session.dealt(),
+        "actors": actors, "others": told(&others), "more": more, "turns": list.collect::<Value>(),
+        "phase": turns.phase, "dealt": session.dealt(),
         "position": session.stated().map(|stated| stated.examples),
     })
 }
@@ -68,8 +61,7 @@ fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) 
         let word = &typed[start..];
         let here = if word.is_empty() { Vec::new() } else { words(&typed).next };
         let longer = here.into_iter();
-        let longer =
-            longer.filter(|it| it.text.len() > word.len() && it.text.starts_with(word));
+        let longer = longer.filter(|it| it.text.len() > word.len() && it.text.starts_with(word));
         let longer: Vec<NextWord> = longer.collect();
         let separate = words(&format!("{typed} "));
         match &*separate.next {
@@ -80,12 +72,8 @@ fn after(words: &dyn Fn(&str) -> Completion, mut typed: String, mut ends: bool) 
             }
             [] | [_, ..] => {
                 return json!({
-                    "typed": typed,
-                    "ends": ends,
-                    "meant": meant,
-                    "glued": told(&longer),
-                    "words": told(&separate.next),
-                    "more": separate.more,
+                    "typed": typed, "ends": ends, "meant": meant, "glued": told(&longer),
+                    "words": told(&separate.next), "more": separate.more,
                     "missing": if ends { 0 } else { separate.missing },
                 });
             }
@@ -116,18 +104,13 @@ pub(super) fn legal(session: &Session) -> Value {
     let legal = session.legal();
     let clauses = legal.clauses.iter().map(|clause| {
         json!({
-            "subject": clause.subject,
-            "text": clause.text,
-            "form": clause.is_form(),
-            "phrase": clause.phrase(),
-            "names": clause.names,
+            "subject": clause.subject, "text": clause.text, "form": clause.is_form(),
+            "phrase": clause.phrase(), "names": clause.names,
         })
     });
     json!({
-        "round": legal.stage.round,
-        "phase": legal.stage.phase,
-        "clauses": clauses.collect::<Vec<_>>(),
-        "headings": legal.headings,
+        "round": legal.stage.round, "phase": legal.stage.phase,
+        "clauses": clauses.collect::<Value>(), "headings": legal.headings,
     })
 }
 
@@ -138,14 +121,14 @@ pub(super) fn tried(held: &Held, line: &str) -> Value {
     match trial.play(line) {
         Ok(events) => {
             let facts = events.iter().flat_map(|event| &event.facts);
-            json!({"facts": facts.map(|fact| &*fact.phrase).collect::<Vec<_>>()})
+            json!({"facts": facts.map(|fact| &*fact.phrase).collect::<Value>()})
         }
         Err(finding) => {
             let end = if session.source().text().ends_with('\n') { "" } else { "\n" };
             let text = format!("{}{end}{line}\n", session.source().text());
             let units = Units::new(&text);
             let source = Source::new("record", text.as_str());
-            json!({"finding": found::one(&finding, &source, &units)})
+            json!({"finding": found(&finding, &source, &units)})
         }
     }
 }

@@ -26,10 +26,8 @@ pub(super) fn games() -> Value {
         let headers = game.headers.iter().map(|(key, meaning)| {
             let kind = game.data.iter().find(|kind| kind.key() == *key);
             let shipped = kind.map(|kind| {
-                let names = kind.names().iter();
-                names
-                    .map(|name| (*name, kind.shipped(name).map_or("", |one| one.title())))
-                    .collect::<Vec<_>>()
+                let title = |name: &str| kind.shipped(name).map_or("", |one| one.title());
+                kind.names().iter().map(|name| json!([name, title(name)])).collect::<Value>()
             });
             json!({"key": key, "meaning": meaning, "shipped": shipped})
         });
@@ -37,12 +35,9 @@ pub(super) fn games() -> Value {
             json!({"name": switch.name, "meaning": switch.meaning, "values": switch.values()})
         });
         json!({
-            "name": game.name,
-            "title": game.title,
-            "least": game.players.start(),
-            "most": game.players.end(),
-            "headers": headers.collect::<Vec<_>>(),
-            "switches": switches.collect::<Vec<_>>(),
+            "name": game.name, "title": game.title, "least": game.players.start(),
+            "most": game.players.end(), "headers": headers.collect::<Value>(),
+            "switches": switches.collect::<Value>(),
         })
     });
     games.collect()

@@ -6,7 +6,6 @@
 
 mod asked;
 mod choices;
-mod found;
 mod header;
 mod held;
 pub mod memory;

@@ -1,6 +1,8 @@
-//! Places as a browser counts them, in UTF-16 units from the beginning of the text, and what stands at one.
+//! Places as a browser counts them, in UTF-16 units from the beginning of the text, what stands at one, and what is
+//! found there.
 
-use evoref::{At, Span};
+use evoref::{At, Finding, Source, Span};
+use evoref_report::render::{help, rule, status};
 use serde_json::{Value, json};
 
 use super::held::{Held, to_end};
@@ -71,4 +73,40 @@ pub(super) fn hover(held: &mut Held, line: u32, column: u32) -> Value {
         session.source().slice(upto).encode_utf16().count()
     });
     json!({"word": name, "kind": kind, "gloss": gloss, "counts": counts, "columns": columns})
+}
+
+/// The verdict and what was found, in the order of the text; unless `tried` is asked for, without suggestions that
+/// need trying.
+pub(super) fn findings(held: &mut Held, tried: bool) -> Value {
+    let text = held.text.clone();
+    let units = Units::new(&text);
+    let source = Source::new("record", text.as_str());
+    let (verdict, all) = match &mut held.session {
+        Some(session) => {
+            let report = if tried { session.report() } else { session.report_briefly() };
+            (status(report.status), report.findings)
+        }
+        None => {
+            let all = held.unopened.as_ref().map(|unopened| unopened.findings.clone());
+            ("unreadable", all.unwrap_or_default())
+        }
+    };
+    let told = all.iter().map(|finding| found(finding, &source, &units));
+    json!({"status": verdict, "findings": told.collect::<Value>()})
+}
+
+pub(super) fn found(finding: &Finding, source: &Source, units: &Units<'_>) -> Value {
+    let line = |span: Span| source.line(span.start);
+    let related = finding.related.iter().map(
+        |label| json!({"at": units.of(label.span), "line": line(label.span), "text": label.text}),
+    );
+    let fix = finding.fix.as_ref();
+    let fix = fix.map(|fix| json!({"at": units.of(fix.span), "text": fix.text, "safe": fix.safe}));
+    let at = finding.primary.span;
+    json!({
+        "code": finding.code, "severity": finding.severity, "message": finding.message,
+        "label": finding.primary.text, "at": units.of(at), "line": line(at),
+        "related": related.collect::<Value>(), "help": help(source, finding),
+        "rule": rule(finding.code), "allow": finding.code.text().allow.is_ok(), "fix": fix,
+    })
 }

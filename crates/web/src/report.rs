@@ -63,11 +63,9 @@ pub(super) fn about(text: &str, files: Vec<(String, String)>) -> Value {
     let report = check(&record, &files, &options);
     let about = report.about();
     let players: Vec<&str> = report.seats().iter().map(|seat| &*seat.name).collect();
+    let game = report.game.map(|game| game.title);
     json!({
-        "title": about.title,
-        "date": about.date,
-        "game_title": report.game.map(|game| game.title),
-        "players": players,
+        "title": about.title, "date": about.date, "game_title": game, "players": players,
         "status": status(report.status),
     })
 }

@@ -32,14 +32,9 @@ pub(super) fn after(held: &mut Held, line: Option<u32>, above: u32) -> Value {
     let now = session.scene();
     let told = |fact: &Fact| json!({"phrase": fact.phrase, "marks": marks(fact)});
     let answer = json!({
-        "line": line,
-        "last": last,
-        "facts": facts.iter().map(told).collect::<Vec<_>>(),
-        "tiles": tables.tiles(session, &before, &facts),
-        "round": now.stage.round,
-        "phase": now.stage.phase,
-        "stopped": session.stopped().map(|at| at.line),
-        "over": over,
+        "line": line, "last": last, "facts": facts.iter().map(told).collect::<Value>(),
+        "tiles": tables.tiles(session, &before, &facts), "round": now.stage.round,
+        "phase": now.stage.phase, "stopped": session.stopped().map(|at| at.line), "over": over,
     });
     to_end(session);
     answer
@@ -54,15 +49,13 @@ pub(super) fn score(session: &Session) -> Value {
         session.seats().get(player.seat()).map_or("", |seat| &*seat.handle)
     };
     let rows = score.rows.iter().map(|row| {
+        let parts: Vec<_> = session.game().parts.iter().zip(&row.parts).collect();
         json!({
-            "player": handle(row.player), "total": row.total, "parts": session.game().parts.iter().zip(&row.parts).collect::<Vec<_>>(),
-            "place": row.place, "winner": row.winner,
+            "player": handle(row.player), "total": row.total, "parts": parts, "place": row.place,
+            "winner": row.winner,
         })
     });
-    json!({
-        "ending": score.ending,
-        "tie": score.tie,
-        "rows": rows.collect::<Vec<_>>(),
-        "unknown": score.unknown.iter().map(|(player, _)| handle(*player)).collect::<Vec<_>>(),
-    })
+    let (rows, unknown): (Value, _) = (rows.collect(), score.unknown.iter());
+    let unknown: Value = unknown.map(|(player, _)| handle(*player)).collect();
+    json!({"ending": score.ending, "tie": score.tie, "rows": rows, "unknown": unknown})
 }
