@@ -225,7 +225,7 @@ fn no_connection_is_opened_and_no_program_started() {
                 "process::{Command",
                 "Command::new",
             ],
-            &["crates/command/src/view/open.rs"],
+            &["crates/command/src/view.rs"],
             "SECURITY.md promises it",
         );
     }

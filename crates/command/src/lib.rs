@@ -6,7 +6,6 @@
 
 mod arguments;
 mod baseline;
-mod candidates;
 mod check;
 mod codes;
 mod corpus;
@@ -24,7 +23,6 @@ mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
 mod luck;
-mod marking;
 mod minimise;
 mod pages;
 mod place;
@@ -52,7 +50,6 @@ mod stream;
 mod test;
 mod unified;
 mod view;
-mod view_as;
 #[cfg(feature = "watch")]
 mod watch;
 
@@ -91,12 +88,12 @@ pub fn command(games: Games) -> clap::Command {
 /// What was typed.
 fn typed(games: Games, arguments: &[OsString]) -> Result<Cli, clap::Error> {
     let mut plain = arguments::with(games);
-    let matches = match plain.try_get_matches_from_mut(arguments) {
+    let mut matches = match plain.try_get_matches_from_mut(arguments) {
         Ok(matches) => matches,
         // The groups of the help are laid out only for whoever reads it: that takes a quarter of the start.
         Err(_) => command(games).try_get_matches_from(arguments)?,
     };
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut plain))
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut plain))
 }
 
 /// Runs the command for these games with the arguments of the process, the program's name first, and what `explain` shows.
@@ -143,7 +140,7 @@ pub fn run(
         }
         Command::State(options) => state::run(&screen, &options.at),
         Command::View(options) => view::run(&screen, &options),
-        Command::ViewAs(options) => view_as::run(&screen, &options),
+        Command::ViewAs(options) => view::view_as(&screen, &options),
         Command::Minimise(options) => minimise::run(&screen, &options),
         Command::Test(options) => test::run(&screen, &options),
         Command::Diff(options) => diff::run(&screen, &options),

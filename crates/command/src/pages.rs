@@ -6,10 +6,9 @@ use std::fs;
 
 use super::arguments::View;
 use super::corpus;
-use super::view::{self, open};
-use evoref_files::page_file::write_page;
+use super::view;
 use evoref_files::paths::find;
-use evoref_files::save::cause;
+use evoref_files::save::{cause, write_page};
 use evoref_report::page::{self, index::IndexEntry};
 
 pub(super) struct Pages {
@@ -107,7 +106,7 @@ pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
     };
     screen.say(&format!("{}\n", index.display()), code)?;
     if options.open {
-        open::page(&index)?;
+        view::show(&index)?;
     }
     Ok(code)
 }

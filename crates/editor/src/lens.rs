@@ -8,8 +8,7 @@ use gen_lsp_types::{
 
 use super::hints::counted;
 use super::places;
-use evoref_files::page_file::spare;
-use evoref_files::save::write_report;
+use evoref_files::save::{spare, write_report};
 use evoref_report::page::{self, RecordOrigin};
 
 const SCORE: &str = "evoref.score";

@@ -10,7 +10,6 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests read the project's own"))]
 
 pub mod chunks;
-pub mod page_file;
 pub mod paths;
 pub mod regular;
 pub mod same_file;

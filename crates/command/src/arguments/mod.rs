@@ -15,7 +15,7 @@ use clap::{Arg, Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use clap_complete::engine::ArgValueCompleter as Words;
 
 pub(super) use self::{check::*, make::*, many::*, reference::*, show::*};
-use crate::candidates;
+use crate::shells;
 use evoref_referee::register::Games;
 use evoref_report::render::{Format, hanging};
 
@@ -45,12 +45,12 @@ fn of_games(games: Games, arg: Arg) -> Arg {
         "select" | "ignore" | "warn" | "deny" => {
             arg.value_parser(move |text: &str| a_word(games, text))
         }
-        "code" => arg.add(Words::new(move |typed: &OsStr| candidates::codes(games, typed))),
-        "game" => arg.add(Words::new(move |typed: &OsStr| candidates::game_names(games, typed))),
-        "set" => arg.add(Words::new(move |typed: &OsStr| candidates::switches(games, typed))),
+        "code" => arg.add(Words::new(move |typed: &OsStr| shells::codes(games, typed))),
+        "game" => arg.add(Words::new(move |typed: &OsStr| shells::game_names(games, typed))),
+        "set" => arg.add(Words::new(move |typed: &OsStr| shells::switches(games, typed))),
         key @ ("edition" | "board" | "wheel" | "events" | "deck") => {
             let key = key.to_owned();
-            arg.add(Words::new(move |typed: &OsStr| candidates::shipped(games, &key, typed)))
+            arg.add(Words::new(move |typed: &OsStr| shells::shipped(games, &key, typed)))
         }
         _ => arg,
     }
@@ -58,7 +58,7 @@ fn of_games(games: Games, arg: Arg) -> Arg {
 
 /// What a shell offers where records are named.
 fn records() -> Words {
-    Words::new(candidates::records)
+    Words::new(shells::records)
 }
 
 /// When to colour the output.
@@ -207,12 +207,9 @@ pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
 
 /// Two words with a sign between them; `form` says what to write.
 pub(super) fn pair(text: &str, form: &str) -> Result<(String, String), String> {
-    match text.split_once('=').map(|(one, other)| (one.trim(), other.trim())) {
-        Some((one, other)) if !one.is_empty() && !other.is_empty() => {
-            Ok((one.to_owned(), other.to_owned()))
-        }
-        Some(_) | None => Err(form.to_owned()),
-    }
+    let parts = text.split_once('=').map(|(one, other)| (one.trim(), other.trim()));
+    let parts = parts.filter(|(one, other)| !one.is_empty() && !other.is_empty());
+    parts.map(|(one, other)| (one.to_owned(), other.to_owned())).ok_or_else(|| form.to_owned())
 }
 
 /// Columns of the help.
@@ -232,29 +229,20 @@ const GROUPS: [(&str, &[&str]); 6] = [
 
 /// All commands, group by group.
 pub(super) fn listed(command: &clap::Command) -> String {
-    let mut out = String::new();
-    for (heading, names) in GROUPS {
-        group(heading, names.iter().filter_map(|name| command.find_subcommand(name)), &mut out);
-    }
-    let grouped = |command: &&clap::Command| {
-        GROUPS.iter().any(|(_, names)| names.contains(&command.get_name()))
-    };
-    group("Others", command.get_subcommands().filter(|command| !grouped(command)), &mut out);
-    out
-}
-
-fn group<'c>(heading: &str, commands: impl Iterator<Item = &'c clap::Command>, out: &mut String) {
-    let mut commands = commands.peekable();
-    if commands.peek().is_none() {
-        return;
-    }
-    out.push_str(&format!("{heading}:\n"));
-    for command in commands {
+    let line = |command: &clap::Command| {
         let about = command.get_about().map(ToString::to_string).unwrap_or_default();
         let first = format!("  {:13}", command.get_name());
-        out.push_str(&hanging(&about, WIDTH - INDENT, &first, &" ".repeat(INDENT)));
-    }
-    out.push('\n');
+        hanging(&about, WIDTH - INDENT, &first, &" ".repeat(INDENT))
+    };
+    let groups = GROUPS.map(|(heading, names)| {
+        let own = names.iter().filter_map(|name| command.find_subcommand(name));
+        (heading, own.map(line).collect::<String>())
+    });
+    let is_grouped = |name| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let others = command.get_subcommands().filter(|one| !is_grouped(one.get_name()));
+    let groups = groups.into_iter().chain([("Others", others.map(line).collect())]);
+    let groups = groups.filter(|(_, lines)| !lines.is_empty());
+    groups.map(|(heading, lines)| format!("{heading}:\n{lines}\n")).collect()
 }
 
 #[cfg(test)]

@@ -65,8 +65,7 @@ pub fn walk(top: &Path, exclude: &Exclude, meet: &mut dyn FnMut(&Path, Met)) -> 
 impl Walk<'_> {
     /// A folder under its typed name and without links.
     fn through(&mut self, folder: &Path, whole: &Path, level: &Rc<Level>) {
-        let listed: Result<Vec<DirEntry>, _> =
-            fs::read_dir(folder).and_then(Iterator::collect);
+        let listed: Result<Vec<DirEntry>, _> = fs::read_dir(folder).and_then(Iterator::collect);
         let mut entries = match listed {
             Ok(entries) => entries,
             Err(error) => return (self.meet)(folder, Met::Unlisted(cause(&error))),

@@ -1,15 +1,15 @@
-//! `evoref view`: a recorded session as one page of HTML or as a picture, a folder of them as pages.
-
-pub(super) mod open;
+//! `evoref view`: a recorded session as one page of HTML or as a picture, a folder of them as pages; `evoref view-as`:
+//! a record as one player or an onlooker could have written it. The one place at which evoref starts a program.
 
 use crate::prelude::*;
 use std::ffi::OsStr;
 use std::fs;
+use std::process::{Command, Stdio};
 
-use super::arguments::View;
+use super::arguments::{View, ViewAs};
+use super::results::seat_named;
 use super::{pages, place};
-use evoref_files::page_file::spare;
-use evoref_files::save::write_report;
+use evoref_files::save::{spare, write_report};
 use evoref_report::page::index::IndexEntry;
 use evoref_report::page::{self, RecordOrigin};
 use evoref_report::picture::{Until, card, picture};
@@ -37,7 +37,7 @@ pub(super) fn run(screen: &Screen, options: &View) -> Done {
     write_report(&to, &page)?;
     screen.say(&format!("{}\n", to.display()), code)?;
     if options.open {
-        open::page(&to)?;
+        show(&to)?;
     }
     Ok(code)
 }
@@ -162,4 +162,57 @@ fn draw_picture(screen: &Screen, options: &View, path: &Path) -> Done {
     }
     write_report(path, &drawn)?;
     screen.say(&format!("{}\n", path.display()), code)
+}
+
+const OPENER: &str = if cfg!(target_os = "macos") {
+    "open"
+} else if cfg!(windows) {
+    "explorer"
+} else {
+    "xdg-open"
+};
+
+/// Shows a page that was just written, with the program that the system has for pages.
+/// Errors: no such program can be started.
+pub(super) fn show(path: &Path) -> Result<(), Stop> {
+    // An absolute path begins with no dash, so it is no option of the program.
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut command = Command::new(OPENER);
+    command.arg(&path);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let path = path.display();
+    let started = command.spawn().map(drop);
+    started.map_err(|error| stop!("{OPENER} cannot be started to show {path}: {error}"))
+}
+
+pub(super) fn view_as(screen: &Screen, options: &ViewAs) -> Done {
+    let place = place::open(screen, &options.file, &options.reading)?;
+    let (source, files) = (&place.opened.source, &place.opened.beside);
+    let before = screen.games.referee(source, place.record, files, &Options::default());
+    let seats = before.seats();
+    let seat = seat_named(seats, &options.player);
+    let is_onlooker = options.player.eq_ignore_ascii_case("onlooker");
+    if !is_onlooker && seat.is_none() {
+        let names: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
+        let names = names.join(", ");
+        let [name, wanted, names] = [source.name(), &options.player, &names].map(one_line);
+        return Err(stop!("nobody in {name} is called `{wanted}`; there are {names} and onlooker"));
+    }
+    let player = seat.filter(|_| !is_onlooker).map(|seat| Player(seat as u8));
+    match screen.games.seen_by(source, place.record, files, player) {
+        Ok(seen) => {
+            screen.record(seen.text.as_bytes(), DONE)?;
+            if !seen.shown.is_empty() {
+                let why = "because the session cannot be replayed without it";
+                screen.remark(&format!("shown as it is, {why}: {}", seen.shown.join(", ")));
+            }
+            Ok(DONE)
+        }
+        Err(findings) => {
+            for finding in &findings {
+                screen.complain_drawn(&full_finding(source, finding, screen.look));
+            }
+            Ok(UNDONE)
+        }
+    }
 }
