@@ -66,8 +66,7 @@ impl RecordEntry {
         }
         let result = Result::of(report);
         let placed = result.placed.iter();
-        let placed =
-            placed.map(|one| (one.player.0, one.place.map(|nth| nth as u8), one.points));
+        let placed = placed.map(|one| (one.player.0, one.place.map(|nth| nth as u8), one.points));
         Self {
             game: report.game.map_or("", |game| game.name),
             rounds: report.rounds,

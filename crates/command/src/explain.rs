@@ -59,8 +59,7 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
     let called = |name: &str| fold(name) == wanted || canonical.contains(&name);
     let also = |thing: &Thing| thing.also.iter().any(|name| fold(name) == wanted);
     let things = things.iter();
-    let mut things: Vec<_> =
-        things.filter(|thing| called(&thing.name) || also(thing)).collect();
+    let mut things: Vec<_> = things.filter(|thing| called(&thing.name) || also(thing)).collect();
     // A symbol such as `+1` folds as other names do; only the same word names it.
     things.dedup_by(|one, other| one == other);
     for thing in things {
@@ -88,8 +87,7 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
         pages.push(out);
     }
     let units = game.units.iter();
-    let units =
-        units.map(|(name, what)| (*name, "unit of counts", format!("Counts {what}.")));
+    let units = units.map(|(name, what)| (*name, "unit of counts", format!("Counts {what}.")));
     let switches = game.switches.iter().map(|one| (one.name, "switch", rules::switch_line(one)));
     for (name, kind, text) in units.chain(switches).filter(|(name, ..)| fold(name) == wanted) {
         let mut out = head(name, kind, game) + "\n";

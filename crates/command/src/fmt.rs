@@ -15,8 +15,7 @@ pub(super) fn run(screen: &Screen, options: &Fmt) -> Done {
     let typed = Typed::of(&options.reading);
     let (sandbox, found) = Settings::of(screen, &typed, &options.paths)?.open(&options.paths)?;
     for input in screen.inputs(found) {
-        let opened =
-            input.and_then(|one| Chunks::all(&one, &sandbox).map(|whole| (one, whole)));
+        let opened = input.and_then(|one| Chunks::all(&one, &sandbox).map(|whole| (one, whole)));
         let Some((input, whole)) = screen.or_undone(opened, &mut code) else { continue };
         let (text, broken) = format(screen.games, &whole, options.expand);
         if !broken.is_empty() {

@@ -118,8 +118,7 @@ impl<R: Read> Pieces<R> {
             let ended = self.upto_nul(&mut piece)?;
             if self.below_nul {
                 // Who writes lines, as Spark's `pipe` does, ends the line of the NUL.
-                let end =
-                    [&b"\r\n"[..], b"\n"].into_iter().find(|it| piece.bytes.starts_with(it));
+                let end = [&b"\r\n"[..], b"\n"].into_iter().find(|it| piece.bytes.starts_with(it));
                 piece.bytes.drain(..end.map_or(0, <[u8]>::len));
             }
             self.below_nul = ended;

@@ -2,8 +2,6 @@
 //! whoever counts sessions counts the first record of each. `evoref list --duplicates` shows them, and where two
 //! recorders part.
 
-use std::cmp::Ordering;
-
 use rayon::prelude::*;
 
 use super::entry::{Location, RecordEntry, came_to};
@@ -12,57 +10,43 @@ use evoref_files::paths::STDIN;
 use evoref_game::Files;
 use evoref_referee::session::{Clause, Clauses};
 
-/// What was played in a record: a hash of every heading and action, sorted, as what two records share is
-/// counted often.
-struct Played(Vec<u64>);
-
 /// Nothing is wanted of the report.
 const QUIET: Options =
     Options { keep_going: false, verdict_only: true, all_findings: false, without_advice: true };
 
-impl Played {
-    /// What was played in the record at `span`; `None` if it cannot be read.
-    pub(super) fn of(games: Games, source: &Source, span: Span, files: &dyn Files) -> Option<Self> {
-        let wanted = Wanted { clauses: Clauses::Hashes, ..Wanted::default() };
-        let (_, heard) = games.hear(source, span, files, &QUIET, wanted);
-        heard.identity?;
-        let mut hashes = heard.hashes;
-        hashes.sort_unstable();
-        Some(Self(hashes))
-    }
-
-    /// How many actions both have, each counted as often as both have it.
-    fn shared(&self, other: &Self) -> usize {
-        let (mut one, mut two) = (self.0.iter().peekable(), other.0.iter().peekable());
-        let mut shared = 0;
-        while let (Some(a), Some(b)) = (one.peek(), two.peek()) {
-            match a.cmp(b) {
-                Ordering::Less => drop(one.next()),
-                Ordering::Greater => drop(two.next()),
-                Ordering::Equal => {
-                    shared += 1;
-                    one.next();
-                    two.next();
-                }
-            }
-        }
-        shared
-    }
+/// A hash of every heading and action of the record at `span`, sorted, as what two records share is counted often;
+/// `None` if it cannot be read.
+fn played(games: Games, source: &Source, span: Span, files: &dyn Files) -> Option<Vec<u64>> {
+    let wanted = Wanted { clauses: Clauses::Hashes, ..Wanted::default() };
+    let (_, mut heard) = games.hear(source, span, files, &QUIET, wanted);
+    heard.identity?;
+    heard.hashes.sort_unstable();
+    Some(heard.hashes)
 }
 
-/// An action or a heading, and its line in the file.
-type PlayedLine = (Clause, u32);
+/// How many actions both have, each counted as often as both have it.
+fn shared(one: &[u64], two: &[u64]) -> usize {
+    let (mut one, mut two) = (one.iter().peekable(), two.iter().peekable());
+    let mut shared = 0;
+    while let (Some(a), Some(b)) = (one.peek(), two.peek()) {
+        let order = a.cmp(b);
+        shared += usize::from(order.is_eq());
+        one.next_if(|_| order.is_le());
+        two.next_if(|_| order.is_ge());
+    }
+    shared
+}
+
+/// The line of an action or a heading in the file, and what it says.
+type PlayedLine = (u32, Clause);
 
 /// The headings and actions of the record at `span` in their order; `None` if it cannot be read.
 fn said(games: Games, source: &Source, span: Span, files: &dyn Files) -> Option<Vec<PlayedLine>> {
     let wanted = Wanted { clauses: Clauses::Texts, ..Wanted::default() };
     let (_, heard) = games.hear(source, span, files, &QUIET, wanted);
     heard.identity?;
-    let clauses = heard.clauses.into_iter().map(|clause| {
-        let line = source.line(clause.at);
-        (clause, line)
-    });
-    Some(clauses.collect())
+    let line = |clause: &Clause| source.line(clause.at);
+    Some(heard.clauses.into_iter().map(|clause| (line(&clause), clause)).collect())
 }
 
 /// The identity of the record at `span`; `None` if it cannot be read.
@@ -157,8 +141,7 @@ pub(super) fn duplicates(games: Games, list: &[RecordEntry], sandbox: &Sandbox) 
         alike.reserve_exact(1);
         alike.push(entry);
     }
-    let mut told: Vec<_> =
-        same.into_values().filter(|group| group.len() > 1).collect();
+    let mut told: Vec<_> = same.into_values().filter(|group| group.len() > 1).collect();
     told.sort_by_key(|group| (group[0].location.name.clone(), group[0].number));
     for alike in told {
         let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
@@ -172,8 +155,7 @@ pub(super) fn duplicates(games: Games, list: &[RecordEntry], sandbox: &Sandbox) 
     }
     let groups: Vec<Vec<&RecordEntry>> = evening.into_values().collect();
     let groups = groups.par_iter().filter(|group| group.len() > 1);
-    let near: Vec<_> =
-        groups.map(|group| one_evening(games, group, sandbox)).collect();
+    let near: Vec<_> = groups.map(|group| one_evening(games, group, sandbox)).collect();
     for one in near {
         found.text.push_str(&one.text);
         found.unread.extend(one.unread);
@@ -187,11 +169,10 @@ pub(super) fn duplicates(games: Games, list: &[RecordEntry], sandbox: &Sandbox) 
 /// Compares the records of one evening, each with those before it.
 fn one_evening(games: Games, group: &[&RecordEntry], sandbox: &Sandbox) -> DuplicatesFound {
     let mut found = DuplicatesFound::default();
-    let mut near: Vec<(&RecordEntry, Played)> = Vec::new();
+    let mut near: Vec<(&RecordEntry, Vec<u64>)> = Vec::new();
     for some in group.chunks(NEIGHBOURS) {
-        let read =
-            some.par_iter().map(|one| (*one, one.location.read(games, sandbox, Played::of)));
-        let read: Vec<(&RecordEntry, Option<Played>)> = read.collect();
+        let read = some.par_iter().map(|one| (*one, one.location.read(games, sandbox, played)));
+        let read: Vec<(&RecordEntry, Option<Vec<u64>>)> = read.collect();
         near.drain(..near.len().saturating_sub(NEIGHBOURS));
         let first = near.len();
         for (entry, played) in read {
@@ -212,23 +193,23 @@ fn one_evening(games: Games, group: &[&RecordEntry], sandbox: &Sandbox) -> Dupli
 /// Where two records part that share more than half of their actions; these are read only then.
 fn nearly(
     games: Games,
-    (one, a): &(&RecordEntry, Played),
-    (other, b): &(&RecordEntry, Played),
+    (one, a): &(&RecordEntry, Vec<u64>),
+    (other, b): &(&RecordEntry, Vec<u64>),
     sandbox: &Sandbox,
 ) -> Option<String> {
-    let shared = a.shared(b);
-    let longer = a.0.len().max(b.0.len());
+    let shared = shared(a, b);
+    let longer = a.len().max(b.len());
     if shared * 2 <= longer {
         return None;
     }
     let text = format!("{} and {} share {shared} of {longer} lines", one.place(), other.place());
     let a = one.location.read(games, sandbox, said)?;
     let b = other.location.read(games, sandbox, said)?;
-    let alike = a.iter().zip(&b).take_while(|((a, _), (b, _))| a.plain == b.plain).count();
+    let alike = a.iter().zip(&b).take_while(|((_, a), (_, b))| a.plain == b.plain).count();
     let ends = |entry: &RecordEntry, clauses: &[PlayedLine]| {
         let name = one_line(&entry.location.name);
         match clauses.get(alike) {
-            Some((said, line)) => format!("  {name}:{line}  {}\n", one_line(&said.text)),
+            Some((line, said)) => format!("  {name}:{line}  {}\n", one_line(&said.text)),
             None => format!("  {name}  ends here\n"),
         }
     };

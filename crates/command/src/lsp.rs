@@ -25,29 +25,21 @@ pub(super) fn run(screen: &Screen, options: &Lsp) -> Done {
     // Nobody waits for it: it ends with the input, or with the program.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        loop {
-            match next(&mut input) {
-                Ok(Some(Ok(message))) => {
-                    if sender.send(message).is_err() {
-                        break;
-                    }
-                }
-                Ok(Some(Err(why))) => complain(&why),
-                Ok(None) => break,
-                Err(error) => {
-                    complain(&error.to_string());
-                    break;
-                }
+        let lost = |error: io::Error| {
+            complain(&error.to_string());
+            None
+        };
+        while let Some(found) = next(&mut input).unwrap_or_else(lost) {
+            match found.map(|message| sender.send(message)) {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => break,
+                Err(why) => complain(&why),
             }
         }
     });
     let writer = thread::spawn(move || {
         let mut output = io::stdout().lock();
-        for message in &receiver {
-            if message.write(&mut output).is_err() {
-                break;
-            }
-        }
+        receiver.into_iter().try_for_each(|message| message.write(&mut output))
     });
     let left = serve(&server, screen.games, root);
     drop(server);

@@ -170,16 +170,12 @@ fn table(options: &Score, shown: &ScoredRecord<'_>, out: &mut String) {
 /// The result of a record that has nothing else.
 fn claimed(report: &Report, out: &mut String) {
     let Some(stated) = report.result() else { return };
-    out.push('\n');
-    let scores = stated.places();
-    let widest = scores.iter().map(|(_, player, _)| name(report.seats(), *player).width());
-    let width = widest.max().unwrap_or(0);
-    for (place, player, points) in scores {
+    let rows = stated.places().into_iter().map(|(place, player, points)| {
         let place = place.map_or_else(|| " ".to_owned(), |place| place.to_string());
-        let name = name(report.seats(), player);
-        let pad = " ".repeat(width.saturating_sub(name.width()));
-        out.push_str(&format!("  {place}  {name}{pad}  {:>5}\n", points_or_unknown(points)));
-    }
+        vec![place, name(report.seats(), player), format!("{:>5}", points_or_unknown(points))]
+    });
+    // The line for the names of the columns is a blank one.
+    out.push_str(&TextTable::of(&[], &[0, 1], rows).text());
     let winners = stated.winners().iter().map(|player| name(report.seats(), *player));
     let winners: Vec<String> = winners.collect();
     if !winners.is_empty() {

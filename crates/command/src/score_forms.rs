@@ -250,8 +250,7 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let addends = shown.explained.map(|_| own.collect::<Value>());
     let stated = report.result().map(|stated| {
         let scores = stated.scores().iter();
-        let scores =
-            scores.map(|(who, points)| json!({"player": handle(*who), "score": points}));
+        let scores = scores.map(|(who, points)| json!({"player": handle(*who), "score": points}));
         let winners = stated.winners().iter().map(|player| handle(*player));
         json!({
             "adjudicated": matches!(stated, Stated::Adjudicated(..)), "reason": stated.reason(),

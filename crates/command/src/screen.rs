@@ -55,8 +55,7 @@ const WIDTH: usize = Look::PLAIN.width;
 
 impl Screen {
     pub(super) fn of(games: Games, color: Color) -> Self {
-        let told =
-            std::env::var_os("NO_GRAPHICS").is_some_and(|it| !it.is_empty() && it != "0");
+        let told = std::env::var_os("NO_GRAPHICS").is_some_and(|it| !it.is_empty() && it != "0");
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         let size = terminal_size::terminal_size().filter(|_| terminal);

@@ -49,8 +49,7 @@ fn list(root: &Path) -> io::Result<String> {
     for game in names(&root.join("fixtures"))? {
         let mut line = format!("    \"{game}\":");
         let names = names(&root.join("fixtures").join(&game).join("ok"))?;
-        let mut slugs: Vec<_> =
-            names.iter().filter_map(|name| name.strip_suffix(".evo")).collect();
+        let mut slugs: Vec<_> = names.iter().filter_map(|name| name.strip_suffix(".evo")).collect();
         slugs.sort_unstable();
         for slug in slugs {
             let shows = |folder: &str| {

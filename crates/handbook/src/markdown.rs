@@ -117,8 +117,7 @@ fn link(document: &Document, link: &str) -> Option<String> {
     if link.starts_with('#') || link.starts_with("https://") {
         return Some(link.to_owned());
     }
-    let (file, place) =
-        link.split_once('#').map_or((link, None), |(file, at)| (file, Some(at)));
+    let (file, place) = link.split_once('#').map_or((link, None), |(file, at)| (file, Some(at)));
     let folder = document.file.rsplit_once('/').map_or("", |(folder, _)| folder);
     let file = match file.strip_prefix("../") {
         Some(above) => above.to_owned(),

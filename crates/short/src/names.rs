@@ -120,8 +120,7 @@ fn is_said(text: &str, name: &str) -> bool {
 /// Whether a word is the beginning of a name; of one with a value, also that of its letters and what tells
 /// its value, in which a plus may be left out: `ca+0`, `ca0` and `ca+` for `carnivore+0`.
 fn is_short_for(word: &str, name: &str) -> bool {
-    let head =
-        |head: &str| name.get(..head.len()).is_some_and(|it| it.eq_ignore_ascii_case(head));
+    let head = |head: &str| name.get(..head.len()).is_some_and(|it| it.eq_ignore_ascii_case(head));
     if head(word) {
         return true;
     }

@@ -115,7 +115,7 @@ impl File {
         let scores = players.map(|((player, column), seat)| {
             object! {
                 "camelCase";
-                score: player.points(), winner: player.winner, new_player: false,
+                score: player.score.map_or_else(String::new, |score| score.to_string()), winner: player.winner, new_player: false,
                 start_player: player.begins, player_ref_id: self.player(player, moment),
                 rank: player.place.unwrap_or(0), seat_order: seat, role: "", team: "",
                 team_role: "",

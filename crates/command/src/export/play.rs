@@ -4,7 +4,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::prelude::*;
 use crate::results::{Result, ResultKind};
-use evoref_game::{Fact, Value};
+use evoref_game::Value;
 use evoref_referee::About;
 use evoref_referee::session::{Heard, digits};
 
@@ -48,13 +48,6 @@ pub(super) struct Playing {
 
 /// Facts that name who begins; of several players the first.
 pub(super) static FIRST: [&str; 2] = ["order", "first"];
-
-impl Playing {
-    /// The points as programs take them: empty if the record names a winner alone.
-    pub(super) fn points(&self) -> String {
-        self.score.map_or_else(String::new, |score| score.to_string())
-    }
-}
 
 impl FinishedSession {
     /// The play of a record.
@@ -121,7 +114,9 @@ impl FinishedSession {
 
 fn players(checked: &Checked, heard: &Heard, result: &Result) -> Vec<Playing> {
     let report = &checked.report;
-    let begins = begins(&heard.facts);
+    let said = heard.facts.first();
+    // Who begins, if the record says so.
+    let begins = said.and_then(|fact| fact.roles.iter().find_map(|(_, value)| player_of(value)));
     let mut placed: Vec<_> = result.placed.iter().collect();
     placed.sort_by_key(|one| one.player);
     let names = report.game.map_or(&[][..], |game| game.parts);
@@ -150,11 +145,6 @@ fn bgg_name(about: &About, handle: &str) -> Option<String> {
     let mut pairs = names.split(',').filter_map(|pair| pair.trim().split_once(char::is_whitespace));
     let (_, name) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(handle))?;
     Some(one_line(name.trim()).into_owned())
-}
-
-/// Who begins, if the record says so.
-fn begins(facts: &[Fact]) -> Option<Player> {
-    facts.first()?.roles.iter().find_map(|(_, value)| player_of(value))
 }
 
 /// The first player whom a value names.

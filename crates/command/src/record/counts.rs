@@ -23,8 +23,7 @@ impl Recorder {
     /// Shows what the replay has, and asks what the table has.
     pub(super) fn count(&mut self, when: &str) -> Heard<()> {
         let counts = self.desk.session.counted();
-        let known =
-            counts_text(counts.iter().map(|(who, number, unit)| (&**who, *number, *unit)));
+        let known = counts_text(counts.iter().map(|(who, number, unit)| (&**who, *number, *unit)));
         self.talk.say(&format!("  {when}{known}"))?;
         let Some((owner, number, unit)) = counts.last() else { return Ok(()) };
         let agree = "  y the table agrees   Enter nobody counts   or what it has, as in";

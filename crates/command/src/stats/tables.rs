@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Topic;
-use super::tally::{Chance, Feeding, Tally, Wins, sorted};
+use super::tally::{Chance, Feeding, Tally, Wins};
 use crate::arguments::value_name;
 use evoref_report::render::TextTable;
 
@@ -98,7 +98,7 @@ fn wins(wins: &Wins) -> [Value; 4] {
 }
 
 fn length(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.length).into_iter().map(|((game, players), length)| {
+    let rows = tally.length.iter().map(|((game, players), length)| {
         let (ended, (shortest, longest)) = (length.ended, length.extremes.0.unzip());
         let (rounds, actions) = (mean(length.rounds, ended), mean(length.actions, ended));
         json!([game, players, length.sessions, ended, rounds, shortest, longest, actions])
@@ -109,7 +109,7 @@ fn length(tally: &Tally) -> Sheet {
 }
 
 fn seats(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.seats).into_iter().filter(|(_, seat)| seat.decided > 0);
+    let rows = tally.seats.iter().filter(|(_, seat)| seat.decided > 0);
     let rows = rows.map(|((game, players, seat), counted)| {
         let [decided, won, percent, fair] = wins(counted);
         json!([game, players, seat, decided, won, percent, fair])
@@ -119,7 +119,7 @@ fn seats(tally: &Tally) -> Sheet {
 }
 
 fn things(tally: &Tally) -> Sheet {
-    let mut found = sorted(&tally.things);
+    let mut found: Vec<_> = tally.things.iter().collect();
     found.sort_by(|((game, kind, _), a), ((other, also, _), b)| {
         (game, kind, b.played).cmp(&(other, also, a.played))
     });
@@ -133,7 +133,7 @@ fn things(tally: &Tally) -> Sheet {
 }
 
 fn bids(tally: &Tally) -> Sheet {
-    let mut found = sorted(&tally.bids);
+    let mut found: Vec<_> = tally.bids.iter().collect();
     found.sort_by(|((game, _), a), ((other, _), b)| (game, b.sold).cmp(&(other, a.sold)));
     let rows = found.into_iter().map(|((game, name), bids)| {
         let (price, most) = (mean(bids.paid, bids.sold), bids.prices.0.map(|(_, most)| most));
@@ -145,7 +145,7 @@ fn bids(tally: &Tally) -> Sheet {
 }
 
 fn chance(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.chance).into_iter().map(|((game, _, measure, of, unit), chance)| {
+    let rows = tally.chance.iter().map(|((game, _, measure, of, unit), chance)| {
         let Chance { moments, came, expected, variance } = chance;
         json!([game, measure, of, unit, moments, came, expected, came - expected, variance.sqrt()])
     });
@@ -156,7 +156,7 @@ fn chance(tally: &Tally) -> Sheet {
 }
 
 fn feeding(tally: &Tally) -> Sheet {
-    let mut found = sorted(&tally.feeding);
+    let mut found: Vec<_> = tally.feeding.iter().collect();
     found.sort_by(|((game, kind, _), a), ((other, also, _), b)| {
         (game, kind, b.hunted, b.fed).cmp(&(other, also, a.hunted, a.fed))
     });
@@ -169,7 +169,7 @@ fn feeding(tally: &Tally) -> Sheet {
 }
 
 fn scoring(tally: &Tally) -> Sheet {
-    let rows = sorted(&tally.scoring).into_iter().map(|((game, kind, name), scoring)| {
+    let rows = tally.scoring.iter().map(|((game, kind, name), scoring)| {
         let (least, most) = scoring.extremes.0.unzip();
         json!([game, kind, name, scoring.times, mean(scoring.points, scoring.times), least, most])
     });

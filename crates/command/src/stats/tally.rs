@@ -1,10 +1,9 @@
 //! What is counted over many sessions. Tallies of single records are added up in their order, so that the sums are the
 //! same whatever the number of threads.
 
-use std::hash::Hash;
+use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-use rustc_hash::FxHashMap;
 use smol_str::SmolStr;
 
 /// A game, a kind of thing, its name.
@@ -17,18 +16,18 @@ pub(super) type MeasureName = (&'static str, usize, &'static str, &'static str, 
 pub(super) struct Tally {
     pub(super) sessions: Sessions,
     /// By game and number of players.
-    pub(super) length: FxHashMap<(&'static str, usize), Length>,
+    pub(super) length: BTreeMap<(&'static str, usize), Length>,
     /// By game, number of players and seat from 1.
-    pub(super) seats: FxHashMap<(&'static str, usize, usize), Wins>,
+    pub(super) seats: BTreeMap<(&'static str, usize, usize), Wins>,
     /// Who had it, by game, kind and name.
-    pub(super) things: FxHashMap<ThingName, Wins>,
+    pub(super) things: BTreeMap<ThingName, Wins>,
     /// By game and gene.
-    pub(super) bids: FxHashMap<(&'static str, SmolStr), Bids>,
-    pub(super) chance: FxHashMap<MeasureName, Chance>,
+    pub(super) bids: BTreeMap<(&'static str, SmolStr), Bids>,
+    pub(super) chance: BTreeMap<MeasureName, Chance>,
     /// By game, kind (player, trait) and name.
-    pub(super) feeding: FxHashMap<ThingName, Feeding>,
+    pub(super) feeding: BTreeMap<ThingName, Feeding>,
     /// By game, kind (biome, challenge) and name.
-    pub(super) scoring: FxHashMap<ThingName, Scoring>,
+    pub(super) scoring: BTreeMap<ThingName, Scoring>,
 }
 
 /// What was counted, and what was not.
@@ -138,13 +137,6 @@ added! {
     Scoring: times points extremes;
 }
 
-/// What was counted, by its keys.
-pub(super) fn sorted<K: Ord, V>(counted: &FxHashMap<K, V>) -> Vec<(&K, &V)> {
-    let mut sorted: Vec<_> = counted.iter().collect();
-    sorted.sort_unstable_by_key(|(key, _)| *key);
-    sorted
-}
-
 impl Tally {
     /// Adds what was counted in further sessions.
     pub(super) fn add(&mut self, other: Self) {
@@ -159,7 +151,7 @@ impl Tally {
     }
 }
 
-fn merge<K: Hash + Eq, V: AddAssign + Default>(into: &mut FxHashMap<K, V>, from: FxHashMap<K, V>) {
+fn merge<K: Ord, V: AddAssign + Default>(into: &mut BTreeMap<K, V>, from: BTreeMap<K, V>) {
     for (key, value) in from {
         *into.entry(key).or_default() += value;
     }

@@ -45,6 +45,16 @@ pub(super) struct Lay {
     pub(super) over: &'static str,
 }
 
+const NONE: GameCounts = GameCounts {
+    game: "",
+    things: &[],
+    auction: None,
+    feeds: None,
+    hunts: None,
+    lays: None,
+    scores: &[],
+};
+
 /// A game that is not here has its length, seats and chance counted.
 pub(super) static COUNTED: &[GameCounts] = &[
     GameCounts {
@@ -56,28 +66,22 @@ pub(super) static COUNTED: &[GameCounts] = &[
             sale: ("pay", "gene", "price"),
             nameless: "event card",
         }),
-        feeds: None,
         hunts: Some(Hunt { fact: "attack", hunter: None, prey: "on" }),
-        lays: None,
-        scores: &[],
+        ..NONE
     },
     GameCounts {
         game: "evolution",
         things: &[("trait", "trait", "card")],
-        auction: None,
         feeds: Some(("feed", "species")),
         hunts: Some(Hunt { fact: "attack", hunter: Some("species"), prey: "prey" }),
         lays: Some(Lay { fact: "trait", species: "species", card: "card", over: "over" }),
-        scores: &[],
+        ..NONE
     },
     GameCounts {
         game: "evolve",
         things: &[("card", "play", "card")],
-        auction: None,
-        feeds: None,
-        hunts: None,
-        lays: None,
         scores: &[("biome", "score", "biome"), ("challenge", "score", "challenge")],
+        ..NONE
     },
 ];
 
