@@ -20,6 +20,9 @@ static USE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\buse\s+([^;]+);").u
 static PATH: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\b(?:crate|super|self)(?:::\w+)+").unwrap());
 
+/// What a name is declared by.
+const DECLARES: [&str; 7] = ["const", "enum", "fn", "static", "struct", "trait", "type"];
+
 /// The most files that may need each other.
 const MOST: usize = 3;
 
@@ -55,13 +58,23 @@ fn handed_on(prelude: &str) -> Vec<(String, Module)> {
     own.filter_map(|path| Some((path.last()?.clone(), path))).collect()
 }
 
-/// Whether code without `use` lines has a name that it does not declare: a function is called, anything else named.
-fn has_name(code: &str, name: &str) -> bool {
-    let call = if name.starts_with(char::is_lowercase) { r"\(" } else { r"\b" };
-    let has = |pattern: String| Regex::new(&pattern).unwrap().is_match(code);
-    code.contains(name)
-        && has(format!(r"\b{name}{call}"))
-        && !has(format!(r"\b(?:const|enum|fn|static|struct|trait|type)\s+{name}\b"))
+/// The names in code without `use` lines that it does not declare: a function is called, anything else named.
+fn names(code: &str) -> BTreeSet<&str> {
+    let is_end = |letter: char| !letter.is_alphanumeric() && letter != '_';
+    let (mut found, mut declared) = (BTreeSet::new(), BTreeSet::new());
+    let mut before = "";
+    for piece in code.split_inclusive(is_end) {
+        let name = piece.trim_end_matches(is_end);
+        if DECLARES.contains(&before) {
+            declared.insert(name);
+        } else if name.starts_with(char::is_uppercase) || piece.ends_with('(') {
+            found.insert(name);
+        }
+        if !name.is_empty() {
+            before = name;
+        }
+    }
+    &found - &declared
 }
 
 /// The paths of a tree such as `super::{lens, tokens::{self, TYPES}}`.
@@ -94,8 +107,9 @@ fn used(
     let rest = USE.replace_all(code, "");
     if code.contains("prelude::*") {
         let is_taken = |name: &String| found.iter().any(|path| path.last() == Some(name));
+        let names = names(&rest);
         let handed_on =
-            handed_on.iter().filter(|(name, _)| !is_taken(name) && has_name(&rest, name));
+            handed_on.iter().filter(|(name, _)| !is_taken(name) && names.contains(&**name));
         found.extend(handed_on.map(|(_, path)| path.clone()).collect::<Vec<_>>());
     }
     PATH.find_iter(&rest).for_each(|path| paths(path.as_str(), &[], &mut found));
