@@ -10,13 +10,18 @@ cd "$(dirname "$0")/.."
 runs=${1:-10}
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 corpus=$target/bench-corpus
-evoref=$target/dist/evoref
-peer=$target/peers/dist/peers
+host=$(rustc -vV | sed -n 's/^host: //p')
 PATH=$PATH:/usr/games
 
-cargo build --profile dist --locked --quiet
-cargo build --profile dist --quiet --manifest-path benches/peers/Cargo.toml --target-dir "$target/peers"
+# Each is built for the way of records through it: ours with the fixtures, the peer with games of its own.
 mkdir -p "$corpus"
+export TRAINING=$corpus/training.pgn
+# shellcheck disable=SC2016
+{
+    evoref=$(dist/profiled.sh evoref "$host" '"$0" check fixtures' --locked --bin evoref)
+    peer=$(dist/profiled.sh peers "$host" 'LLVM_PROFILE_FILE=/dev/null "$0" generate 2000 >"$TRAINING"; "$0" check "$TRAINING"' \
+        --manifest-path benches/peers/Cargo.toml)
+}
 
 # Different sessions of every number of players, all draws written and no seed; hidden ones apart.
 sessions() { # GAME PLAYERS SESSIONS FILE [OPTION]

@@ -44,8 +44,13 @@ program() {
     if [[ $target == x86_64-unknown-linux-musl ]] && ! command -v musl-gcc >/dev/null; then
         export CC_x86_64_unknown_linux_musl=${CC_x86_64_unknown_linux_musl:-cc}
     fi
-    cargo build --locked --profile "$profile" --bin evoref --target "$target" "${features[@]}" >&2 || return 0
-    echo "${CARGO_TARGET_DIR:-target}/$target/$profile/$name"
+    if [[ $profile == dist ]]; then
+        # shellcheck disable=SC2016
+        dist/profiled.sh "$name" "$target" '"$0" check fixtures' --locked --bin evoref "${features[@]}" || return 0
+    else
+        cargo build --locked --profile "$profile" --bin evoref --target "$target" "${features[@]}" >&2 || return 0
+        echo "${CARGO_TARGET_DIR:-target}/$target/$profile/$name"
+    fi
 }
 
 # What stands beside the program is the same everywhere; a program that runs here writes it.
