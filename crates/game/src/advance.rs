@@ -87,11 +87,6 @@ pub trait Watch<G: Rules> {
     /// A clause was read that was not taken back, judged or not.
     fn clause(&mut self, _clause: &Wording<'_>) {}
 
-    /// Whether no further step is wanted.
-    fn is_enough(&self, _rules: &G, _state: &G::State) -> bool {
-        false
-    }
-
     /// It was carried out.
     fn after(&mut self, _rules: &G, _state: &G::State) {}
 }
@@ -177,9 +172,6 @@ fn go_through<G: Rules>(
             Due::RoundOver => return Arrived::RoundOver,
             Due::GameOver => return Arrived::GameOver,
             Due::Missing(breach) => return Arrived::Missing(breach),
-        }
-        if watch.as_ref().is_some_and(|watch| watch.is_enough(rules, state)) {
-            return Arrived::There;
         }
         due = rules.due(state, next, waived);
     }

@@ -3,16 +3,14 @@
 //! A line of counts is right if all of it is right at one moment between the action above it and the next
 //! action, heading or end.
 
-use std::cell::Cell;
-
 use super::Replay;
-use super::moments::{Ahead, Boundary, Moment, Until, agree, is_open, moment, next};
+use super::moments::{Ahead, Boundary, Moment, agree, is_open, moment, next};
 use crate::claims::{self, Readings, Resolved};
 use crate::kept;
 use crate::prelude::*;
 use crate::subject::{actor, says};
 use crate::text::lines_from;
-use evoref_game::again;
+use evoref_game::{Due, again, apply};
 use evoref_record::notation::Line;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
@@ -109,8 +107,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let stage = rules.stage(&self.state);
         self.found.counts.compare_with_best(counts, &readings, stage);
         if boundary == Boundary::End && readings.steps > 0 {
-            let left = Cell::new(readings.steps);
-            self.go_on_until(&next, &|_| left.replace(left.get() - 1) == 1);
+            let mut left = readings.steps;
+            self.go_on_until(&next, |_| left.checked_sub(1).map(|fewer| left = fewer).is_none());
         }
         true
     }
@@ -171,15 +169,20 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     fn go_on_while_they_differ(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) {
         let rules = &*self.case.rules;
-        if !agree(rules, &self.state, counts) {
-            self.go_on_until(next, &|state| agree(rules, state, counts));
-        }
+        self.go_on_until(next, |state| agree(rules, state, counts));
     }
 
-    fn go_on_until(&mut self, next: &Next<'_, G::Action>, is_enough: &dyn Fn(&G::State) -> bool) {
+    fn go_on_until(
+        &mut self,
+        next: &Next<'_, G::Action>,
+        mut is_enough: impl FnMut(&G::State) -> bool,
+    ) {
         let rules = &*self.case.rules;
-        let mut watch = Until { watch: again(&mut self.watch), is_enough };
-        advance(rules, &mut self.state, next, &Waived::NONE, self.last, Some(&mut watch));
+        while !is_enough(&self.state)
+            && let Due::Step(legal) = rules.due(&self.state, next, &Waived::NONE)
+        {
+            apply(rules, &mut self.state, self.last, &legal, None, again(&mut self.watch));
+        }
     }
 
     /// The first action of the line that begins at this byte, if it is one of actions.

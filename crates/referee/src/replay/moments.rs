@@ -85,36 +85,6 @@ pub(super) fn moment<G: Rules>(
     }
 }
 
-/// Goes on until it is enough.
-pub(super) struct Until<'w, 'c, G: Rules> {
-    pub(super) watch: Option<&'w mut dyn Watch<G>>,
-    pub(super) is_enough: &'c dyn Fn(&G::State) -> bool,
-}
-
-impl<G: Rules> Watch<G> for Until<'_, '_, G> {
-    fn entry(&mut self, entry: Entry) {
-        if let Some(watch) = &mut self.watch {
-            watch.entry(entry);
-        }
-    }
-
-    fn before(&mut self, rules: &G, state: &G::State, legal: &G::Legal, said: Option<&Said>) {
-        if let Some(watch) = &mut self.watch {
-            watch.before(rules, state, legal, said);
-        }
-    }
-
-    fn after(&mut self, rules: &G, state: &G::State) {
-        if let Some(watch) = &mut self.watch {
-            watch.after(rules, state);
-        }
-    }
-
-    fn is_enough(&self, _: &G, state: &G::State) -> bool {
-        (self.is_enough)(state)
-    }
-}
-
 /// Whether a position left a number out.
 pub(super) const fn is_open(count: Count) -> bool {
     matches!(count, Count::AtLeast(_) | Count::Untold(_))
