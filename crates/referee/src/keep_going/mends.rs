@@ -30,16 +30,6 @@ impl Mend {
         Self { gone: Vec::new(), forced: Vec::new(), readings: Vec::new(), said: said.into() }
     }
 
-    pub(super) fn without(mut self, at: impl IntoIterator<Item = u32>) -> Self {
-        self.gone.extend(at);
-        self
-    }
-
-    fn force(mut self, at: u32, waived: Waived) -> Self {
-        self.forced.push((at, waived));
-        self
-    }
-
     /// The first byte of what is left out or supposed.
     pub(super) fn first(&self) -> Option<u32> {
         let forced = self.forced.iter().map(|(at, _)| *at);
@@ -79,15 +69,16 @@ pub(super) fn plain(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> 
         What::Form => vec![left_out],
         What::Counts(_) => Vec::new(),
         What::Order(_) => vec![
-            Mend::new("the order of the record were right here").force(line, Waived::NONE),
-            left_out.without([line]),
+            Mend {
+                forced: vec![(line, Waived::NONE)],
+                ..Mend::new("the order of the record were right here")
+            },
+            Mend { gone: vec![line], ..left_out },
         ],
         What::Refused(refused) => {
             let at = refused.clause.at;
-            let mut mends = vec![left_out.without([match refused.claimed {
-                Some(_) => at,
-                None => line,
-            }])];
+            let gone = vec![if refused.claimed.is_some() { at } else { line }];
+            let mut mends = vec![Mend { gone, ..left_out }];
             if !refused.missing || refused.claimed.is_none() {
                 let code = refused.code;
                 // What has no line to allow it can still be gone past.
@@ -96,7 +87,7 @@ pub(super) fn plain(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> 
                     Err(_) => String::new(),
                 };
                 let stand = Mend::new(format!("the table had let this stand{allowed}"));
-                mends.push(stand.force(at, refused.waived));
+                mends.push(Mend { forced: vec![(at, refused.waived)], ..stand });
             }
             mends
         }
@@ -161,7 +152,8 @@ pub(super) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option
     let kept = common(&old.iter().map(|(_, line)| *line).collect::<Vec<_>>(), &new);
     let gone = (0..old.len()).filter(|line| !kept.iter().any(|(one, _)| one == line));
     let gone: Vec<usize> = gone.filter(|line| !old[*line].1.is_empty()).collect();
-    let mut mend = Mend::new(said).without(gone.iter().map(|line| old[*line].0));
+    let mut mend = Mend::new(said);
+    mend.gone.extend(gone.iter().map(|line| old[*line].0));
     let instead = gone.first().map_or(fix.span, |line| line_at(case.opened(), old[*line].0));
     for (number, line) in new.iter().enumerate() {
         if line.is_empty() || kept.iter().any(|(_, other)| *other == number) {
