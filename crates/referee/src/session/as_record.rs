@@ -28,7 +28,7 @@ impl<G: Rules> Tape<G> {
             out.push_str(without_result(text, self.body, upto));
             return Some(out);
         };
-        let mut there = self.clone();
+        let mut there = self.branch();
         let begin = self.line(heading.start);
         there.seek(At::after(begin));
         // Nothing is known of a table that was not refereed.

@@ -49,7 +49,7 @@ impl<G: Rules> Tape<G> {
     }
 
     fn with_state(&self, state: G::State) -> Session {
-        let mut other = self.clone();
+        let mut other = self.branch();
         other.now.mark.state = state;
         Session(Box::new(other))
     }

@@ -30,7 +30,7 @@ pub(crate) trait Live: Answers + Send + Sync {
 
 impl<G: Rules> Live for Tape<G> {
     fn boxed(&self) -> Box<dyn Live> {
-        Box::new(self.clone())
+        Box::new(self.branch())
     }
 
     fn header(&self) -> &Header {

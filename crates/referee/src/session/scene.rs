@@ -1,8 +1,6 @@
 //! The table at a place of a session, as data.
 
 use crate::prelude::*;
-use std::fmt;
-
 use serde_json::{Value, json};
 
 use super::{At, Turns};
@@ -15,7 +13,7 @@ pub const SCENE_SCHEMA: &str = include_str!("scene.schema.json");
 pub const SCENE_VERSION: u32 = 1;
 
 /// The table at a place of a session, as plain data.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub struct Scene {
     /// The name of the game.
     pub game: &'static str,
@@ -74,15 +72,5 @@ impl Scene {
         // What is named inside `json!` is copied.
         scene["table"] = (*self.table).to_json();
         scene
-    }
-}
-
-impl fmt::Debug for Scene {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Scene")
-            .field("game", &self.game)
-            .field("at", &self.at)
-            .field("table", &self.table)
-            .finish_non_exhaustive()
     }
 }

@@ -24,6 +24,7 @@ pub(super) struct Moment<G: Rules> {
     pub(super) mark: Mark<G>,
 }
 
+#[derive(Clone)]
 pub(super) struct Tape<G: Rules> {
     pub(super) rules: Arc<G>,
     pub(super) source: Arc<Source>,
@@ -50,30 +51,6 @@ pub(super) struct Tape<G: Rules> {
     pub(super) found: OnceLock<Arc<Report>>,
 }
 
-impl<G: Rules> Clone for Tape<G> {
-    fn clone(&self) -> Self {
-        // A branch is asked by whoever has it, perhaps in another thread.
-        let work = self.work.apart();
-        Self {
-            rules: Arc::new(self.rules.paid_from(&work)),
-            source: Arc::clone(&self.source),
-            header: Arc::clone(&self.header),
-            body: self.body,
-            taken_by: self.taken_by.clone(),
-            too_far: Arc::clone(&self.too_far),
-            supposed: Arc::clone(&self.supposed),
-            files: Arc::clone(&self.files),
-            work,
-            marks: self.marks.clone(),
-            distance: self.distance,
-            sound: self.sound,
-            now: self.now.clone(),
-            ahead: self.ahead.clone(),
-            found: self.found.clone(),
-        }
-    }
-}
-
 impl<G: Rules> Tape<G> {
     /// The tape of an opened record, whose text is `source`.
     pub(super) fn new(case: Case<'_, G>, source: Arc<Source>) -> Self {
@@ -95,6 +72,12 @@ impl<G: Rules> Tape<G> {
             ahead: Ahead::default(),
             found: OnceLock::new(),
         }
+    }
+
+    /// The same for somebody who works apart, perhaps in another thread.
+    pub(super) fn branch(&self) -> Self {
+        let work = self.work.apart();
+        Self { rules: Arc::new(self.rules.paid_from(&work)), work, ..self.clone() }
     }
 
     pub(super) fn case(&self) -> Case<'_, G> {
