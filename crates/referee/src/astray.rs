@@ -76,19 +76,15 @@ fn other_game(
     }
     let mut others = header.games.iter();
     let other = others.find(|other| said.iter().all(|said| knows(other, said.verb)))?;
-    let mut misread = Misread::new(
-        Record::HeaderValue,
-        named,
-        format!(
-            "this is no session of {}: {} of its first {} lines say what only {} has",
-            game.name,
-            strange.len(),
-            said.len(),
-            other.name
-        ),
-        "another game",
-    )
-    .means(other.name);
+    let message = format!(
+        "this is no session of {}: {} of its first {} lines say what only {} has",
+        game.name,
+        strange.len(),
+        said.len(),
+        other.name
+    );
+    let mut misread =
+        Misread::new(Record::HeaderValue, named, message, "another game").means(other.name);
     // What a record means is changed with it.
     misread.fix = misread.fix.map(|fix| Fix { safe: false, ..fix });
     misread.related.extend(strange.first().map(|said| Label {
@@ -111,17 +107,14 @@ fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Misread>> {
     {
         return None;
     }
-    let mut misread = Misread::new(
-        Record::HeaderValue,
-        header.players?,
-        format!(
-            "{name} is not listed, but says {} of the first {} lines",
-            strangers.len(),
-            said.len()
-        ),
-        format!("{name} is missing"),
-    )
-    .help(format!("write {name} in the list where they sit, clockwise"));
+    let message = format!(
+        "{name} is not listed, but says {} of the first {} lines",
+        strangers.len(),
+        said.len()
+    );
+    let label = format!("{name} is missing");
+    let mut misread = Misread::new(Record::HeaderValue, header.players?, message, label)
+        .help(format!("write {name} in the list where they sit, clockwise"));
     misread.related.push(Label { span: first.subject.span, text: format!("{name} plays here") });
     Some(misread)
 }

@@ -250,14 +250,10 @@ pub(crate) fn unit(game: &Game, word: &Word<'_>) -> Option<Unit> {
 
 fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
     let names = || game.units.iter().map(|(name, _)| *name);
-    Misread::new(
-        Record::UnknownName,
-        word.span,
-        format!("`{}` is not something that can be counted in {}", word.text, game.title),
-        "unknown unit",
-    )
-    .suggest(word.text, names())
-    .help(format!("units here: {}", units(game)))
+    let message = format!("`{}` is not something that can be counted in {}", word.text, game.title);
+    Misread::new(Record::UnknownName, word.span, message, "unknown unit")
+        .suggest(word.text, names())
+        .help(format!("units here: {}", units(game)))
 }
 
 pub(crate) fn units(game: &Game) -> String {

@@ -34,12 +34,8 @@ pub(super) fn no_date(body: Body<'_>) -> Option<Misread> {
     if is_date(&written) {
         return None;
     }
-    let misread = Misread::new(
-        Record::NoDate,
-        body.span(),
-        format!("`{written}` is no day, month or year"),
-        "no date",
-    );
+    let message = format!("`{written}` is no day, month or year");
+    let misread = Misread::new(Record::NoDate, body.span(), message, "no date");
     Some(match in_another_form(&written) {
         Some(meant) => *misread.means(&meant),
         None => *misread.help(format!(

@@ -20,13 +20,11 @@ pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<
         let count = seats.len();
         if !game.players.contains(&(count as u8)) || count > 200 {
             let (least, most) = (game.players.start(), game.players.end());
-            return Err(Misread::new(
-                Record::BadPlayers,
-                body.span(),
-                format!("{} is for {least} to {most} players, and {count} stand here", game.title),
-                format!("{count} players"),
-            )
-            .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
+            let message =
+                format!("{} is for {least} to {most} players, and {count} stand here", game.title);
+            let label = format!("{count} players");
+            return Err(Misread::new(Record::BadPlayers, body.span(), message, label)
+                .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
         }
     }
     Ok(seats.into())
@@ -74,24 +72,19 @@ fn player<'t>(
 
 fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -> Reading<()> {
     if handle.quoted || !can_be_handle(handle.text) {
-        return Err(Misread::new(
-            Record::BadPlayers,
-            handle.span,
-            format!("`{}` cannot be a handle", handle.text),
-            "a letter, then letters or digits",
-        )
+        let message = format!("`{}` cannot be a handle", handle.text);
+        let label = "a letter, then letters or digits";
+        return Err(Misread::new(Record::BadPlayers, handle.span, message, label)
         .help(format!(
             "a handle has 1 to {MAX_HANDLE} letters, digits, `-` or `_` and does not begin with `x-`; \
                 the full name follows it in quotes"
         )));
     }
     if let Some(seat) = seats.iter().find(|seat| same_handle(handle.text, &seat.handle)) {
-        let mut misread = Misread::new(
-            Record::BadPlayers,
-            handle.span,
-            format!("the handle `{}` is taken; case and accents make no difference", handle.text),
-            "the same handle again",
-        );
+        let message =
+            format!("the handle `{}` is taken; case and accents make no difference", handle.text);
+        let label = "the same handle again";
+        let mut misread = Misread::new(Record::BadPlayers, handle.span, message, label);
         misread.related.push(Label { span: seat.span, text: "taken here".into() });
         return Err(misread);
     }
@@ -101,10 +94,11 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
     let reserved = KEYS.iter().chain(own).map(|(key, _)| *key).chain(SUBJECTS.iter().copied());
     let plain = plain_handle(handle.text);
     if reserved.chain(["setup", "round", "evoref"]).any(|word| *word == *plain) {
+        let message = format!("`{}` is a word of the notation and cannot be a handle", handle.text);
         return Err(Misread::new(
             Record::BadPlayers,
             handle.span,
-            format!("`{}` is a word of the notation and cannot be a handle", handle.text),
+            message,
             "a word of the notation",
         )
         .help("use an initial, and write the name in quotes after it"));

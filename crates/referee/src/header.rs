@@ -229,47 +229,31 @@ pub fn free_keys(
 }
 
 fn twice(key: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::DoubleHeader,
-        key.span,
-        format!("`{}:` stands twice in the header", key.text),
-        "the second one",
-    )
-    .help("keep the right one of the two lines")
+    let message = format!("`{}:` stands twice in the header", key.text);
+    Misread::new(Record::DoubleHeader, key.span, message, "the second one")
+        .help("keep the right one of the two lines")
 }
 
 /// What to say of somebody who leaves before the session begins.
 pub(crate) fn nobody_came(subject: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::HasLeft,
-        subject.span,
-        "nobody can leave before the first round",
-        "the session has not begun",
-    )
+    let message = "nobody can leave before the first round";
+    Misread::new(Record::HasLeft, subject.span, message, "the session has not begun")
     .help("who never sat down is left out of `players:`; who left later has the line where it happened")
 }
 
 fn no_value(key: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::HeaderValue,
-        key.span,
-        format!("`{}:` has no value", key.text),
-        "nothing stands after the colon",
-    )
+    let message = format!("`{}:` has no value", key.text);
+    Misread::new(Record::HeaderValue, key.span, message, "nothing stands after the colon")
 }
 
 fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
     let own = game.map_or(&[][..], |game| game.headers);
     let keys = || all_keys(own).map(|(key, _)| *key);
-    Misread::new(
-        Record::UnknownHeader,
-        key.span,
-        format!("`{}` is no header key, and no player has that handle yet", key.text),
-        "unknown header key",
-    )
-    .suggest(key.text, keys())
-    .help(format!("header keys here: {}", keys().collect::<Vec<_>>().join(", ")))
-    .help("moves come after the heading `setup` or `round 1`")
+    let message = format!("`{}` is no header key, and no player has that handle yet", key.text);
+    Misread::new(Record::UnknownHeader, key.span, message, "unknown header key")
+        .suggest(key.text, keys())
+        .help(format!("header keys here: {}", keys().collect::<Vec<_>>().join(", ")))
+        .help("moves come after the heading `setup` or `round 1`")
 }
 
 /// `game = "evo" | "evolution" | "evolve" ;`
@@ -283,27 +267,19 @@ fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game,
         return Ok((game, word.span));
     }
     let names: Vec<&str> = games.iter().map(|game| game.name).collect();
-    Err(Misread::new(
-        Record::HeaderValue,
-        word.span,
-        format!("`{}` is not a game that is refereed here", word.text),
-        "unknown game",
-    )
-    .suggest(word.text, names.iter().copied())
-    .help(format!("games: {}", names.join(", "))))
+    let message = format!("`{}` is not a game that is refereed here", word.text);
+    Err(Misread::new(Record::HeaderValue, word.span, message, "unknown game")
+        .suggest(word.text, names.iter().copied())
+        .help(format!("games: {}", names.join(", "))))
 }
 
 /// `seed = "chacha8/1", number ;`
 fn seed(body: Body<'_>) -> Reading<u64> {
     let reader = body.reader();
     let wanted = |word: Word<'_>, what: &str| {
-        Misread::new(
-            Record::HeaderValue,
-            word.span,
-            format!("`{}` is not {what}", word.text),
-            format!("expected {what}"),
-        )
-        .help("form: `seed: chacha8/1 42`, as `evoref deal` writes it")
+        let message = format!("`{}` is not {what}", word.text);
+        Misread::new(Record::HeaderValue, word.span, message, format!("expected {what}"))
+            .help("form: `seed: chacha8/1 42`, as `evoref deal` writes it")
     };
     let number = reader.line_of(|i| {
         let (rest, generator) = reader.word("the generator `chacha8/1`")(i)?;
@@ -321,13 +297,9 @@ fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
     let Ok((after, _)) =
         terminated(take_until::<_, _, Stuck<'_>>("="), char('=')).parse(reader.begin())
     else {
-        return Err(Misread::new(
-            Record::HeaderValue,
-            body.span(),
-            "a ruling names a switch and its value",
-            "no `=`",
-        )
-        .help("form: `ruling: newborn-parent = no`"));
+        let message = "a ruling names a switch and its value";
+        return Err(Misread::new(Record::HeaderValue, body.span(), message, "no `=`")
+            .help("form: `ruling: newborn-parent = no`"));
     };
     let value = reader.between(after, &[]);
     let named = body.text.len() - value.len() - 1;
@@ -350,12 +322,8 @@ pub(crate) fn unknown_subject(
     code: Code,
 ) -> Box<Misread> {
     let handles = || seats.iter().map(|seat| &*seat.handle);
-    let mut misread = Misread::new(
-        code,
-        subject.span,
-        format!("no player is called `{}`", subject.text),
-        "unknown player",
-    );
+    let message = format!("no player is called `{}`", subject.text);
+    let mut misread = Misread::new(code, subject.span, message, "unknown player");
     let known = handles().chain(SUBJECTS.iter().copied());
     if let Some(near) = handle_of(subject, seats).or_else(|| closest(subject.text, known)) {
         misread = misread.means(near);

@@ -222,11 +222,13 @@ pub(crate) fn open(
 ) -> Result<Opened<'_>, Box<Report>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
+        let message = format!("the record is larger than {} MiB", MAX_RECORD >> 20);
+        let label = "too large";
         let misread = *Misread::new(
             evoref_record::diagnostic::Record::TooLarge,
             Span::new(record.start, record.start + text.floor_char_boundary(6) as u32),
-            format!("the record is larger than {} MiB", MAX_RECORD >> 20),
-            "too large",
+            message,
+            label,
         )
         .help("each session is a record of its own and begins with the line `evoref 1`");
         let opened = Opened::new("", record.start, games);

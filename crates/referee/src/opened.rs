@@ -190,33 +190,22 @@ pub(crate) fn belongs_above(
 }
 
 fn unknown_version(word: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::UnknownVersion,
-        word.span,
-        format!("this record is written in format version {}, and 1 is the only one", word.text),
-        "unknown version",
-    )
-    .help("write `evoref 1`, or use a newer evoref")
+    let message =
+        format!("this record is written in format version {}, and 1 is the only one", word.text);
+    Misread::new(Record::UnknownVersion, word.span, message, "unknown version")
+        .help("write `evoref 1`, or use a newer evoref")
 }
 
 fn no_version(span: Span) -> Box<Misread> {
-    Misread::new(
-        Record::NoVersion,
-        span,
-        "the record does not begin with the line `evoref 1`",
-        "`evoref 1` must stand above",
-    )
-    .help("add the line `evoref 1` above it")
+    let message = "the record does not begin with the line `evoref 1`";
+    Misread::new(Record::NoVersion, span, message, "`evoref 1` must stand above")
+        .help("add the line `evoref 1` above it")
 }
 
 fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
-    Misread::new(
-        Record::MissingHeader,
-        span,
-        format!("the header has no line `{key}:`"),
-        format!("`{key}:` is missing below"),
-    )
-    .help(format!("add a line such as `{example}`"))
+    let message = format!("the header has no line `{key}:`");
+    Misread::new(Record::MissingHeader, span, message, format!("`{key}:` is missing below"))
+        .help(format!("add a line such as `{example}`"))
 }
 
 /// What the `takeback:` lines of a record take back.
@@ -296,12 +285,10 @@ pub(crate) fn standing_clauses(
 }
 
 fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> Misread {
-    let mut misread = *Misread::new(
-        Record::TakebackTooFar,
-        number,
-        format!("{count} clauses are taken back, but only {standing} stand since the heading"),
-        format!("at most {standing} here"),
-    );
+    let message =
+        format!("{count} clauses are taken back, but only {standing} stand since the heading");
+    let label = format!("at most {standing} here");
+    let mut misread = *Misread::new(Record::TakebackTooFar, number, message, label);
     misread.related.extend(heading.map(|span| Label { span, text: "the heading".into() }));
     misread
 }

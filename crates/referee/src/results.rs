@@ -125,12 +125,9 @@ fn other_winners(
     let best = standing.rows.first().map_or(0, |row| row.total);
     let tie = standing.tie;
     let with = if tie.is_empty() { format!("with {best}") } else { format!("with {best}, {tie}") };
-    Some(*Misread::new(
-        Record::ResultDiffers,
-        span,
-        format!("the record names another winner than the replay: {} {with}", names.join(" and ")),
-        "another winner",
-    ))
+    let message =
+        format!("the record names another winner than the replay: {} {with}", names.join(" and "));
+    Some(*Misread::new(Record::ResultDiffers, span, message, "another winner"))
 }
 
 /// What is wrong with the players of a claim: unknown handles, players named twice, or left out.
@@ -150,13 +147,9 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
         match first[seat] {
             None => first[seat] = Some(word.span),
             Some(first) => {
-                let mut misread = Misread::new(
-                    Record::Expected,
-                    word.span,
-                    format!("{} stands twice in the result", seats[seat].name),
-                    "named again",
-                )
-                .help("a result names each player once");
+                let message = format!("{} stands twice in the result", seats[seat].name);
+                let mut misread = Misread::new(Record::Expected, word.span, message, "named again")
+                    .help("a result names each player once");
                 misread.related.push(Label { span: first, text: "the first".into() });
                 wrong.push(*misread);
             }
@@ -169,12 +162,9 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
         && !missing.is_empty()
     {
         // What they scored is nothing to guess: there is no suggestion.
-        let misread = Misread::new(
-            Record::Expected,
-            *last,
-            format!("the result has no score of {}", listed(&missing)),
-            "somebody is missing after this",
-        );
+        let message = format!("the result has no score of {}", listed(&missing));
+        let label = "somebody is missing after this";
+        let misread = Misread::new(Record::Expected, *last, message, label);
         wrong.push(
             *misread.help("a result names each player once; `?` is a score that nobody knows"),
         );

@@ -65,13 +65,9 @@ pub(crate) fn said_by_the_table(
     body: Body<'_>,
 ) -> Option<Box<Misread>> {
     let verb = verb_of_the_table(game, subject.text)?.name;
-    let mut misread = Misread::new(
-        Record::UnknownSubject,
-        subject.span,
-        format!("`{}` is something that the table says, and no player", subject.text),
-        "no subject",
-    )
-    .help(format!("write `table: {verb} {}`", body.text.trim()));
+    let message = format!("`{}` is something that the table says, and no player", subject.text);
+    let mut misread = Misread::new(Record::UnknownSubject, subject.span, message, "no subject")
+        .help(format!("write `table: {verb} {}`", body.text.trim()));
     let span = Span::new(subject.span.start, body.at);
     misread.fix = Some(Fix { span, text: format!("table: {verb} "), safe: true });
     Some(misread)

@@ -46,14 +46,13 @@ impl<G: Rules> Replay<'_, '_, G> {
             if texts.is_empty() { "nothing of it".to_owned() } else { texts.join(", ") }
         };
         let (stated, replayed) = (named(&theirs), named(&ours));
-        let misread = Misread::new(
-            Record::PositionDiffers,
-            span,
-            format!("the position says {stated}, the replay has {replayed}"),
-            "not what the lines above lead to",
-        )
-        .help("nothing is missing above, so the position is one large count: it changes nothing")
-        .help("where lines are missing, write `gap: \"why\"` above `position`");
+        let message = format!("the position says {stated}, the replay has {replayed}");
+        let label = "not what the lines above lead to";
+        let misread = Misread::new(Record::PositionDiffers, span, message, label)
+            .help(
+                "nothing is missing above, so the position is one large count: it changes nothing",
+            )
+            .help("where lines are missing, write `gap: \"why\"` above `position`");
         self.order(misread);
     }
 

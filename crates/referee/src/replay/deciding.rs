@@ -45,12 +45,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let Some(word) = word else { return self.let_stand(span, None, reason) };
         let texts = G::GAME.texts;
         let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {
-            let misread = Misread::new(
-                Record::UnknownName,
-                word.span,
-                format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title),
-                "unknown code",
-            );
+            let message = format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title);
+            let misread = Misread::new(Record::UnknownName, word.span, message, "unknown code");
             let known = texts.iter().map(|text| text.code);
             return self.form(
                 *misread
@@ -96,16 +92,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         for pending in std::mem::take(&mut self.pending) {
             let Pending { span, code, reason, above: _, broken } = pending;
             if broken.is_empty() && self.judging() {
-                let misread = Misread::new(
-                    Record::StaleAllow,
-                    span,
-                    match code {
-                        Some(code) => format!("the line below does not break `{code}`"),
-                        None => "the line below breaks no rule".to_owned(),
-                    },
-                    "nothing to allow",
-                )
-                .help("delete the line, or move it right above the line that breaks the rule");
+                let message = match code {
+                    Some(code) => format!("the line below does not break `{code}`"),
+                    None => "the line below breaks no rule".to_owned(),
+                };
+                let misread = Misread::new(Record::StaleAllow, span, message, "nothing to allow")
+                    .help("delete the line, or move it right above the line that breaks the rule");
                 let stage = self.case.rules.stage(&self.state);
                 self.warn(*misread, stage);
             }

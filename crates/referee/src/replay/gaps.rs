@@ -56,15 +56,12 @@ impl<G: Rules> Replay<'_, '_, G> {
                 && count.number < number
             {
                 let unit = G::GAME.units[usize::from(unit.0)].0;
-                let mut misread = *Misread::new(
-                    Record::CountDiffers,
-                    count.span,
-                    format!(
-                        "{} has {} {unit} here and had {number} before, and this never falls",
-                        count.name, count.number
-                    ),
-                    format!("{number} at least"),
+                let message = format!(
+                    "{} has {} {unit} here and had {number} before, and this never falls",
+                    count.name, count.number
                 );
+                let label = format!("{number} at least");
+                let mut misread = *Misread::new(Record::CountDiffers, count.span, message, label);
                 misread.related.extend(
                     above.map(|span| Label { span, text: format!("{number} are counted here") }),
                 );
@@ -131,15 +128,12 @@ impl<G: Rules> Replay<'_, '_, G> {
         let Some((known, number)) = fell else { return true };
         let unit = G::GAME.units[usize::from(known.unit.0)].0;
         let (whose, span) = self.whose(known.owner);
-        let mut misread = *Misread::new(
-            Record::PositionDiffers,
-            span,
-            format!(
-                "{whose} has {number} {unit} in the position and {} in a count above it, and this never falls",
-                known.number
-            ),
-            "less than was counted",
+        let message = format!(
+            "{whose} has {number} {unit} in the position and {} in a count above it, and this never falls",
+            known.number
         );
+        let label = "less than was counted";
+        let mut misread = *Misread::new(Record::PositionDiffers, span, message, label);
         misread.related.push(Label { span: known.span, text: "counted here".to_owned() });
         self.form(misread);
         false

@@ -93,12 +93,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let next = self.case.rules.stage(&self.state).round + 1;
         let told = number.text.parse() == Ok(next);
         if !told && !self.stands(span.start) {
-            let mut misread = Misread::new(
-                Record::HeadingOrder,
-                span,
-                format!("this heading says round {}, but round {next} comes next", number.text),
-                format!("round {next} comes next"),
-            );
+            let message =
+                format!("this heading says round {}, but round {next} comes next", number.text);
+            let label = format!("round {next} comes next");
+            let mut misread = Misread::new(Record::HeadingOrder, span, message, label);
             misread.fix = Some(Fix { span: number.span, text: next.to_string(), safe: false });
             return self.order(misread.help(if next == 1 {
                 "the first heading after the set-up is `round 1`".to_owned()
@@ -190,23 +188,16 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
 /// A heading that is missing above a line, which begins with its blanks at the byte `at`.
 pub(super) fn no_heading(line: Span, at: u32, heading: &str) -> Box<Misread> {
-    let mut misread = Misread::new(
-        Record::NoHeading,
-        line,
-        format!("the heading `{heading}` is missing before this line"),
-        format!("`{heading}` must stand above"),
-    )
-    .help(format!("add the line `{heading}` above it"));
+    let message = format!("the heading `{heading}` is missing before this line");
+    let label = format!("`{heading}` must stand above");
+    let mut misread = Misread::new(Record::NoHeading, line, message, label)
+        .help(format!("add the line `{heading}` above it"));
     let text = format!("{heading}\n");
     misread.fix = Some(Fix { span: Span::new(at, at), text, safe: false });
     misread
 }
 
 pub(super) fn after_the_end(span: Span, what: &str) -> Box<Misread> {
-    Misread::new(
-        Record::AfterTheEnd,
-        span,
-        format!("the session is over before this {what}"),
-        "after the end",
-    )
+    let message = format!("the session is over before this {what}");
+    Misread::new(Record::AfterTheEnd, span, message, "after the end")
 }

@@ -93,11 +93,8 @@ impl<G: Rules> Replay<'_, '_, G> {
 }
 
 fn has_left(name: &str, span: Span) -> Box<Misread> {
-    Misread::new(
-        Record::HasLeft,
-        span,
-        format!("{name} left the table above, and does nothing any more"),
-        "who left does nothing",
+    let message = format!("{name} left the table above, and does nothing any more");
+    Misread::new(Record::HasLeft, span, message, "who left does nothing").help(
+        "move the line `left:` below this one if it happened before, or delete one of the two",
     )
-    .help("move the line `left:` below this one if it happened before, or delete one of the two")
 }

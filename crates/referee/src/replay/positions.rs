@@ -120,11 +120,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Somebody plays below a position whose heading was forgotten: what follows is read as the lines of a
     /// round, and none of it is judged.
     fn forgotten_heading(&mut self, at: u32) {
+        let message = "the heading of a round is missing between the position and this line";
+        let label = "`round N` must stand above";
         let misread = Misread::new(
             Record::NoHeading,
             Span::new(raw(&self.case.opened, at), at),
-            "the heading of a round is missing between the position and this line",
-            "`round N` must stand above",
+            message,
+            label,
         )
         .help("add the heading of the round above the first line that was played");
         self.section = RecordPart::Rounds;
@@ -309,31 +311,19 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 }
 
 fn twice(word: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::HeadingOrder,
-        word.span,
-        "a position stands in the place of the set-up, above a round, or below a gap",
-        "no position here",
-    )
-    .help("write `gap: \"why\"` above it if lines are missing")
+    let message = "a position stands in the place of the set-up, above a round, or below a gap";
+    Misread::new(Record::HeadingOrder, word.span, message, "no position here")
+        .help("write `gap: \"why\"` above it if lines are missing")
 }
 
 fn with_a_seed(word: Word<'_>) -> Box<Misread> {
-    Misread::new(
-        Record::PositionSeed,
-        word.span,
-        "the record has a seed, which deals from the set-up on, and this position does not follow from it",
-        "not dealt from the seed",
-    )
-    .help("write the draws out with `evoref fmt --expand` and take the line `seed:` away")
+    let message = "the record has a seed, which deals from the set-up on, and this position does not follow from it";
+    Misread::new(Record::PositionSeed, word.span, message, "not dealt from the seed")
+        .help("write the draws out with `evoref fmt --expand` and take the line `seed:` away")
 }
 
 fn gone_by(span: Span, round: u32, last: u32) -> Box<Misread> {
-    Misread::new(
-        Record::HeadingOrder,
-        span,
-        format!("this heading says round {round}, but round {last} stands above the gap"),
-        "this round went by",
-    )
-    .help("the numbers go on behind a gap: write the round that was played")
+    let message = format!("this heading says round {round}, but round {last} stands above the gap");
+    Misread::new(Record::HeadingOrder, span, message, "this round went by")
+        .help("the numbers go on behind a gap: write the round that was played")
 }
