@@ -55,15 +55,9 @@ pub(crate) fn nothing_to_count(
     (span, name, unit, stage): &(Span, String, Unit, Stage),
 ) -> Finding {
     let unit = case.game().units[unit.0 as usize].0;
-    from_misread(
-        *Misread::new(
-            Record::NothingToCount,
-            *span,
-            format!("{name} has no {unit} that could be counted here"),
-            "nothing to count",
-        ),
-        place(case, *stage, Actor::Table),
-    )
+    let message = format!("{name} has no {unit} that could be counted here");
+    let misread = Misread::new(Record::NothingToCount, *span, message, "nothing to count");
+    from_misread(*misread, place(case, *stage, Actor::Table))
 }
 
 pub(crate) fn count_differs(
@@ -123,24 +117,14 @@ fn replayed(differs: &Differs) -> String {
 
 fn one(case: &dyn AnyCase<'_>, differs: &Differs, place: Place) -> Finding {
     let span = differs.span;
-    let mut finding = from_misread(
-        *Misread::new(
-            Record::CountDiffers,
-            span,
-            format!("the table counted {}", counted(case.game(), differs)),
-            format!("counted {}, replayed {}", differs.counted, replayed(differs)),
-        ),
-        place,
-    );
+    let message = format!("the table counted {}", counted(case.game(), differs));
+    let label = format!("counted {}, replayed {}", differs.counted, replayed(differs));
+    let mut misread = Misread::new(Record::CountDiffers, span, message, label);
     // A count that agreed on this very line would be a label on a label.
-    let own = case.source().position(span.start).line;
-    finding.related.extend(
-        differs
-            .agreed
-            .filter(|agreed| case.source().position(agreed.start).line < own)
-            .map(agreed_here),
-    );
-    finding
+    let line = |span: Span| case.source().line(span.start);
+    let agreed = differs.agreed.filter(|agreed| line(*agreed) < line(span));
+    misread.related.extend(agreed.map(agreed_here));
+    from_misread(*misread, place)
 }
 
 /// The lines in which the mistake must be, and those of them that touch the number.

@@ -132,20 +132,10 @@ pub(crate) fn breach(
         (Err(why), true) => Some(format!("`{code}` cannot be allowed: {why}")),
         (Err(_), false) => None,
     });
-    let finding = Finding {
-        code,
-        severity: Severity::Error,
-        place: place(case, table.stage(), refused.by),
-        message: words.message,
-        primary: Label { span, text: words.label },
-        related,
-        help,
-        legal,
-        fix: meant.fix.or(of_header),
-        action: None,
-        count: 1,
-    };
-    (finding, meant.ways)
+    let mut misread = Misread::new(code, span, words.message, words.label);
+    (misread.related, misread.help, misread.fix) = (related, help, meant.fix.or(of_header));
+    let finding = from_misread(*misread, place(case, table.stage(), refused.by));
+    (Finding { severity: Severity::Error, legal, ..finding }, meant.ways)
 }
 
 /// Whether the record plays past a refused line with another one above it; a form is not tried.
@@ -170,14 +160,8 @@ pub(crate) fn not_finished(case: &dyn AnyCase<'_>, stage: Stage, in_gap: bool) -
     } else {
         format!("in round {}, {}", stage.round, stage.phase)
     };
-    from_misread(
-        *Misread::new(
-            Record::Unfinished,
-            span,
-            format!("the record ends {round}, before the end of the session"),
-            "the last line",
-        )
-        .help("write `result: unfinished \"why\"` if the session broke off here"),
-        place(case, stage, Actor::Table),
-    )
+    let message = format!("the record ends {round}, before the end of the session");
+    let misread = Misread::new(Record::Unfinished, span, message, "the last line")
+        .help("write `result: unfinished \"why\"` if the session broke off here");
+    from_misread(*misread, place(case, stage, Actor::Table))
 }

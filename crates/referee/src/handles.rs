@@ -74,11 +74,11 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
     if handle.quoted || !can_be_handle(handle.text) {
         let message = format!("`{}` cannot be a handle", handle.text);
         let label = "a letter, then letters or digits";
-        return Err(Misread::new(Record::BadPlayers, handle.span, message, label)
-        .help(format!(
+        let help = format!(
             "a handle has 1 to {MAX_HANDLE} letters, digits, `-` or `_` and does not begin with `x-`; \
                 the full name follows it in quotes"
-        )));
+        );
+        return Err(Misread::new(Record::BadPlayers, handle.span, message, label).help(help));
     }
     if let Some(seat) = seats.iter().find(|seat| same_handle(handle.text, &seat.handle)) {
         let message =
@@ -95,13 +95,9 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
     let plain = plain_handle(handle.text);
     if reserved.chain(["setup", "round", "evoref"]).any(|word| *word == *plain) {
         let message = format!("`{}` is a word of the notation and cannot be a handle", handle.text);
-        return Err(Misread::new(
-            Record::BadPlayers,
-            handle.span,
-            message,
-            "a word of the notation",
-        )
-        .help("use an initial, and write the name in quotes after it"));
+        let label = "a word of the notation";
+        return Err(Misread::new(Record::BadPlayers, handle.span, message, label)
+            .help("use an initial, and write the name in quotes after it"));
     }
     Ok(())
 }

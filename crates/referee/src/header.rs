@@ -237,8 +237,8 @@ fn twice(key: Word<'_>) -> Box<Misread> {
 /// What to say of somebody who leaves before the session begins.
 pub(crate) fn nobody_came(subject: Word<'_>) -> Box<Misread> {
     let message = "nobody can leave before the first round";
-    Misread::new(Record::HasLeft, subject.span, message, "the session has not begun")
-    .help("who never sat down is left out of `players:`; who left later has the line where it happened")
+    let help = "who never sat down is left out of `players:`; who left later has the line where it happened";
+    Misread::new(Record::HasLeft, subject.span, message, "the session has not begun").help(help)
 }
 
 fn no_value(key: Word<'_>) -> Box<Misread> {

@@ -223,16 +223,11 @@ pub(crate) fn open(
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let message = format!("the record is larger than {} MiB", MAX_RECORD >> 20);
-        let label = "too large";
-        let misread = *Misread::new(
-            evoref_record::diagnostic::Record::TooLarge,
-            Span::new(record.start, record.start + text.floor_char_boundary(6) as u32),
-            message,
-            label,
-        )
-        .help("each session is a record of its own and begins with the line `evoref 1`");
+        let span = Span::new(record.start, record.start + text.floor_char_boundary(6) as u32);
+        let misread = Misread::new(Record::TooLarge, span, message, "too large")
+            .help("each session is a record of its own and begins with the line `evoref 1`");
         let opened = Opened::new("", record.start, games);
-        return Err(unreadable(record, &opened, vec![misread].into()));
+        return Err(unreadable(record, &opened, vec![*misread].into()));
     }
     let opened = Opened::new(text, record.start, games);
     if opened.misreads.is_empty() {

@@ -41,21 +41,17 @@ pub(crate) fn compare_result(
         if matches!(claim, Claim::Final(_) | Claim::Winner(_)) {
             let scores: Vec<String> =
                 seats.iter().map(|seat| format!("{} 31", seat.handle)).collect();
-            wrong.push(
-                *Misread::new(
-                    Record::FinalTooEarly,
-                    span,
-                    "the record states a final result, but the session has not ended",
-                    "not the end yet",
-                )
-                .help(format!(
-                    "write `result: unfinished \"why\"` if the session broke off here, or `result: adjudicated \
-                        {} \"why\"` if somebody decided the points",
-                    scores.join(", ")
-                ))
-                .help("or `gap: \"why\"` above it if the rest was not written down")
-                .help(stands_at(stage, seats)),
+            let message = "the record states a final result, but the session has not ended";
+            let help = format!(
+                "write `result: unfinished \"why\"` if the session broke off here, or `result: adjudicated \
+                    {} \"why\"` if somebody decided the points",
+                scores.join(", ")
             );
+            let misread = Misread::new(Record::FinalTooEarly, span, message, "not the end yet")
+                .help(help)
+                .help("or `gap: \"why\"` above it if the rest was not written down")
+                .help(stands_at(stage, seats));
+            wrong.push(*misread);
         }
         return wrong;
     }
@@ -71,19 +67,14 @@ pub(crate) fn compare_result(
                 let sum = game.parts.iter().zip(&row.parts).filter(|(_, points)| **points != 0);
                 let sum: Vec<_> = sum.map(|(name, points)| format!("{points:+} {name}")).collect();
                 let (name, handle) = (&seats[seat].name, &seats[seat].handle);
-                wrong.push(
-                    *Misread::new(
-                        Record::ResultDiffers,
-                        *item,
-                        format!(
-                            "the record says {name} scored {points}; the replay gives {}",
-                            row.total
-                        ),
-                        format!("claimed {points}, replayed {}", row.total),
-                    )
-                    .help(format!("{} = {}", row.total, sum.join(" ")))
-                    .help(format!("`evoref score --explain {handle}` shows every addend")),
-                );
+                let total = row.total;
+                let message =
+                    format!("the record says {name} scored {points}; the replay gives {total}");
+                let label = format!("claimed {points}, replayed {total}");
+                let misread = Misread::new(Record::ResultDiffers, *item, message, label)
+                    .help(format!("{total} = {}", sum.join(" ")))
+                    .help(format!("`evoref score --explain {handle}` shows every addend"));
+                wrong.push(*misread);
             }
         }
         // Nobody knows who won while somebody's points are unknown.
@@ -94,15 +85,13 @@ pub(crate) fn compare_result(
         }
         // Whoever decided knew more than the record says.
         Claim::Adjudicated(..) => {}
-        Claim::Unfinished(_) => wrong.push(
-            *Misread::new(
-                Record::ResultDiffers,
-                span,
-                "the record says the session is unfinished, but it has ended",
-                "the session has ended",
-            )
-            .help("write `result: final ...` with the scores of `evoref score`"),
-        ),
+        Claim::Unfinished(_) => {
+            let message = "the record says the session is unfinished, but it has ended";
+            let label = "the session has ended";
+            let misread = Misread::new(Record::ResultDiffers, span, message, label)
+                .help("write `result: final ...` with the scores of `evoref score`");
+            wrong.push(*misread);
+        }
     }
     wrong
 }

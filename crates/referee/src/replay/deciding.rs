@@ -55,15 +55,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             );
         };
         if let Err(why) = text.allow {
-            return self.form(
-                *Misread::new(
-                    Record::CannotAllow,
-                    word.span,
-                    format!("`{}` cannot be allowed", text.code),
-                    "cannot be allowed",
-                )
-                .help(why),
-            );
+            let message = format!("`{}` cannot be allowed", text.code);
+            let label = "cannot be allowed";
+            let misread = Misread::new(Record::CannotAllow, word.span, message, label);
+            return self.form(*misread.help(why));
         }
         self.let_stand(span, Some(Code::of(text)), reason);
     }

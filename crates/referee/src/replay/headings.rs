@@ -30,12 +30,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 self.steps += 1;
                 self.position(word);
             }
-            Statement::Version(word) => self.form(*Misread::new(
-                Record::HeadingOrder,
-                word.span,
-                "the line `evoref 1` begins another record, and this one has begun already",
-                "a record within a record",
-            )),
+            Statement::Version(Word { span, .. }) => {
+                let message =
+                    "the line `evoref 1` begins another record, and this one has begun already";
+                let label = "a record within a record";
+                self.form(*Misread::new(Record::HeadingOrder, span, message, label));
+            }
         }
     }
 
@@ -59,12 +59,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.section = RecordPart::Setup;
             self.last = Step(self.steps);
         } else {
-            self.order(Misread::new(
-                Record::HeadingOrder,
-                word.span,
-                "the heading `setup` stands once, above the first round",
-                "the session has begun",
-            ));
+            let message = "the heading `setup` stands once, above the first round";
+            let label = "the session has begun";
+            self.order(Misread::new(Record::HeadingOrder, word.span, message, label));
         }
     }
 

@@ -244,15 +244,14 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                     self.gap(span);
                 }
             }
-            _ if opened.is_header_key(&subject) => self.form(
-                *Misread::new(
-                    Record::LateHeader,
-                    subject.span,
-                    format!("`{}:` belongs to the header, above the first heading", subject.text),
-                    "a header line among the moves",
-                )
-                .help("move the line up, between `evoref 1` and `setup`"),
-            ),
+            _ if opened.is_header_key(&subject) => {
+                let message =
+                    format!("`{}:` belongs to the header, above the first heading", subject.text);
+                let label = "a header line among the moves";
+                let misread = Misread::new(Record::LateHeader, subject.span, message, label)
+                    .help("move the line up, between `evoref 1` and `setup`");
+                self.form(*misread);
+            }
             _ => self.form(match said_by_the_table(G::GAME, subject, body) {
                 Some(misread) => *misread,
                 None => *unknown_subject(

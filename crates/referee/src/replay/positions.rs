@@ -43,15 +43,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 self.tally.basis.gaps += u32::from(self.untold.gap.is_none());
                 self.begin_gap(line);
             }
-            RecordPart::Header | RecordPart::Position | RecordPart::Ended => self.order(
-                Misread::new(
-                    Record::HeadingOrder,
-                    line,
-                    "a gap stands among the moves, after `setup`, a position or a round",
-                    "nothing can be missing here",
-                )
-                .help("what was not written before the first line needs no `gap:`"),
-            ),
+            RecordPart::Header | RecordPart::Position | RecordPart::Ended => {
+                let message = "a gap stands among the moves, after `setup`, a position or a round";
+                let label = "nothing can be missing here";
+                let misread = Misread::new(Record::HeadingOrder, line, message, label);
+                let help = "what was not written before the first line needs no `gap:`";
+                self.order(misread.help(help));
+            }
         }
     }
 
@@ -122,13 +120,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn forgotten_heading(&mut self, at: u32) {
         let message = "the heading of a round is missing between the position and this line";
         let label = "`round N` must stand above";
-        let misread = Misread::new(
-            Record::NoHeading,
-            Span::new(raw(&self.case.opened, at), at),
-            message,
-            label,
-        )
-        .help("add the heading of the round above the first line that was played");
+        let span = Span::new(raw(&self.case.opened, at), at);
+        let misread = Misread::new(Record::NoHeading, span, message, label)
+            .help("add the heading of the round above the first line that was played");
         self.section = RecordPart::Rounds;
         self.form(*misread);
     }
@@ -182,15 +176,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// What a position states above the result: the final table.
     pub(super) fn final_position(&mut self, span: Span) {
         if !self.is_stated() {
-            return self.order(
-                Misread::new(
-                    Record::NoHeading,
-                    span,
-                    "the heading of a round is missing below the position",
-                    "`round N` must stand above",
-                )
-                .help("a position above a round says how the table stands when it begins"),
-            );
+            let message = "the heading of a round is missing below the position";
+            let label = "`round N` must stand above";
+            let misread = Misread::new(Record::NoHeading, span, message, label)
+                .help("a position above a round says how the table stands when it begins");
+            return self.order(misread);
         }
         if self.is_sound() && self.lay_out(None) && self.untold.gap.is_none() {
             self.tally.basis.from_round = Some(0);
