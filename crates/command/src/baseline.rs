@@ -69,9 +69,8 @@ impl Baseline {
             number += 1;
             let text = std::str::from_utf8(&line).unwrap_or_default().trim_end();
             if number == 1 && text != HEAD {
-                return Err(unread(format!(
-                    "its first line is not {HEAD}; --write-baseline writes such a file"
-                )));
+                let form = "--write-baseline writes such a file";
+                return Err(unread(format!("its first line is not {HEAD}; {form}")));
             }
             if read == 0 {
                 return Ok(baseline);
@@ -219,11 +218,8 @@ impl Selection {
             }
             let draft = to.into_inner().map_err(io::IntoInnerError::into_error);
             draft.and_then(Draft::keep).map_err(|error| lost(&cause(&error)))?;
-            return Ok(Some(format!(
-                "{} written to {}",
-                count(written, "finding"),
-                path.display()
-            )));
+            let findings = count(written, "finding");
+            return Ok(Some(format!("{findings} written to {}", path.display())));
         }
         let stale = self.baseline.map_or(0, |baseline| baseline.stale());
         let stale = (stale > 0).then(|| {

@@ -42,7 +42,12 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     };
     refuse(options.written(), &inputs)?;
     sandbox.watch(options.written());
-    let around = around(settings.docs_url.value.as_deref());
+    let here = Path::new(".").canonicalize().ok();
+    let repository = here.and_then(|here| {
+        let top = here.ancestors().find(|folder| folder.join(".git").exists())?.to_owned();
+        Some((here, top))
+    });
+    let around = Around { docs_url: settings.docs_url.value.clone(), repository };
     let draught = options.write_baseline.as_deref().map(Draught::new).transpose()?;
     let mut selection = Selection { words, baseline, draught };
     let mut run = Run {
@@ -79,16 +84,6 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         screen.remark(&told);
     }
     run.end()
-}
-
-/// Where the reports are made.
-fn around(docs_url: Option<&str>) -> Around {
-    let here = Path::new(".").canonicalize().ok();
-    let repository = here.and_then(|here| {
-        let top = here.ancestors().find(|folder| folder.join(".git").exists())?.to_owned();
-        Some((here, top))
-    });
-    Around { docs_url: docs_url.map(str::to_owned), repository }
 }
 
 /// What is known and written so far.
@@ -164,10 +159,8 @@ impl<'a> Run<'a> {
         }
         for (path, report_file) in std::mem::take(&mut self.reports) {
             if self.sandbox.names(path) {
-                self.unwritten.get_or_insert(stop!(
-                    "the report {} would overwrite a file that a record names; name another file",
-                    path.display()
-                ));
+                let why = "would overwrite a file that a record names; name another file";
+                self.unwritten.get_or_insert(stop!("the report {} {why}", path.display()));
             } else if let Err(error) = report_file.end().and_then(Draft::keep) {
                 self.lose(path, &error);
             }

@@ -90,11 +90,6 @@ pub(super) fn each_made<E: Send>(
 /// A record that is not judged yet, or what gave none.
 type Unit = Result<(Arc<Opened>, RecordInFile), Failure>;
 
-/// Bytes that a unit takes until it is told of.
-fn weight(unit: &Unit) -> usize {
-    unit.as_ref().map_or(0, |(_, place)| place.span.range().len()) + REPORT
-}
-
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RecordInFile {
     pub(super) span: Span,
@@ -192,7 +187,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
         let mut turn = Vec::new();
         let mut weight = 0;
         for unit in units {
-            weight += self::weight(&unit);
+            weight += unit.as_ref().map_or(0, |(_, place)| place.span.range().len()) + REPORT;
             turn.push(unit);
             if weight >= TURN {
                 self.turn(std::mem::take(&mut turn))?;

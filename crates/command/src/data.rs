@@ -175,24 +175,17 @@ fn kind_of(games: Games, name: &str, text: &str, word: Option<&str>) -> Result<O
     let written: Vec<&str> = written.collect();
     // Of two kinds that know equally many of the keys it is the one of which fewer are missing.
     let known = |(_, kind): &OfGame| {
-        let keys = keys(*kind);
+        let schema: Option<Value> = serde_json::from_str(kind.forms().schema).ok();
+        let keys = schema.as_ref().and_then(|schema| schema["properties"].as_object());
+        let keys: Vec<&String> = keys.into_iter().flat_map(|keys| keys.keys()).collect();
         let shared = keys.iter().filter(|key| written.contains(&key.as_str())).count();
         (shared, usize::MAX - keys.len())
     };
     kinds(games).max_by_key(known).filter(|best| known(best).0 > 1).ok_or_else(|| {
         let keys: Vec<&str> = kinds(games).map(|(_, kind)| kind.key()).collect();
-        stop!(
-            "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
-            keys.join(", ")
-        )
+        let (few, keys) = ("has too few keys of any kind of data file", keys.join(", "));
+        stop!("{name} {few}; say which it is with `--kind`: {keys}")
     })
-}
-
-/// The keys of a file of this kind, as its schema has them.
-fn keys(kind: &dyn DataKind) -> Vec<String> {
-    let schema: Option<serde_json::Value> = serde_json::from_str(kind.forms().schema).ok();
-    let keys = schema.as_ref().and_then(|schema| schema["properties"].as_object());
-    keys.map_or_else(Vec::new, |keys| keys.keys().cloned().collect())
 }
 
 /// Breaks lines that are too long, under their own beginning.

@@ -110,25 +110,19 @@ pub(super) fn new(screen: &Screen, options: &New) -> Done {
     let players = options.players.as_deref().unwrap_or(&least);
     let asked = asked(game, players, &options.material, 0)?;
     let header = header_lines(&asked, ChanceOrigin::Table);
-    let mut session = open(screen.games, &header, &asked)?;
-    session.play("setup").map_err(|finding| Stop::from(finding.message))?;
-    let mut out = annotated(&header, game);
-    out.push_str("\nsetup\n");
-    wanted(&session, game, &mut out);
-    out.push_str("\n# round 1\n");
-    screen.record(out.as_bytes(), DONE)
-}
-
-/// The session of a header; what is wrong with it is a sentence.
-fn open(games: Games, header: &str, asked: &DealOptions) -> Result<Session, Stop> {
-    let mut session = games.open(header, asked).map_err(|unopened| {
+    let mut session = screen.games.open(header.as_str(), &asked).map_err(|unopened| {
         let sentences = unopened.findings.into_iter().next().map(|finding| {
             std::iter::once(finding.message).chain(finding.help).collect::<Vec<_>>().join("; ")
         });
         Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
     })?;
     session.seek(At::END);
-    Ok(session)
+    session.play("setup").map_err(|finding| Stop::from(finding.message))?;
+    let mut out = annotated(&header, game);
+    out.push_str("\nsetup\n");
+    wanted(&session, game, &mut out);
+    out.push_str("\n# round 1\n");
+    screen.record(out.as_bytes(), DONE)
 }
 
 /// The header with what may be added, behind `#` until somebody does.

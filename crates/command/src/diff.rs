@@ -111,10 +111,8 @@ fn read(path: &Path) -> Result<Reported, Stop> {
     let document: ComparedReport = serde_json::from_str(&text)
         .map_err(|error| stop!("{name} is not a report ({error}); {form}"))?;
     if document.schema_version != SCHEMA_VERSION {
-        return Err(stop!(
-            "{name} has schema version {}, not {SCHEMA_VERSION}; {form}",
-            document.schema_version,
-        ));
+        let version = document.schema_version;
+        return Err(stop!("{name} has schema version {version}, not {SCHEMA_VERSION}; {form}"));
     }
     let mut reported = Reported::new();
     for record in document.records {

@@ -15,8 +15,6 @@ mod diff;
 mod entry;
 mod explain;
 mod export;
-mod fix;
-mod fmt;
 mod frames;
 mod identity;
 mod list;
@@ -34,6 +32,7 @@ mod record;
 mod records;
 mod report_file;
 mod results;
+mod rewrite;
 mod rules;
 mod score;
 mod score_forms;
@@ -127,8 +126,8 @@ pub fn run(
         Command::Rules(options) => rules::run(&screen, &options),
         Command::Config(options) => settings::run(&screen, &options),
         Command::Data { command } => data::run(&screen, &command),
-        Command::Fmt(options) => fmt::run(&screen, &options),
-        Command::Fix(options) => fix::run(&screen, &options),
+        Command::Fmt(options) => rewrite::fmt(&screen, &options),
+        Command::Fix(options) => rewrite::fix(&screen, &options),
         Command::Deal(options) => deal::deal(&screen, &options),
         Command::Play(options) => deal::play(&screen, &options),
         Command::Legal(options) => state::legal(&screen, &options),

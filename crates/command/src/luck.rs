@@ -79,10 +79,7 @@ impl<'a> RecordLuck<'a> {
         let named = [game, about.title.as_deref(), about.date.as_deref()];
         let named: Vec<_> = named.into_iter().flatten().map(one_line).collect();
         out.push_str(&format!("{}\n", named.join("   ")));
-        let Some(luck) = &self.luck else {
-            out.push_str("nothing was judged\n");
-            return;
-        };
+        let Some(luck) = &self.luck else { return out.push_str("nothing was judged\n") };
         if let Some(stopped) = &self.checked.report.stopped {
             let line = self.checked.source.line(stopped.at.start);
             out.push_str(&format!("judging stopped at line {line}: up to there\n"));
@@ -120,8 +117,7 @@ impl<'a> RecordLuck<'a> {
         }
         let sums = luck.sums();
         if sums.is_empty() {
-            out.push_str(&format!("\n{NOTHING}\n"));
-            return;
+            return out.push_str(&format!("\n{NOTHING}\n"));
         }
         let mut last = "";
         let rows = sums.iter().map(|sum| {
@@ -170,8 +166,7 @@ impl<'a> RecordLuck<'a> {
         let rows: Vec<_> = rows.collect();
         out.push_str(&format!("\n{}\n", self.name(Some(player))));
         if rows.is_empty() {
-            out.push_str(&format!("  {NOTHING}\n"));
-            return;
+            return out.push_str(&format!("  {NOTHING}\n"));
         }
         let head = ["round", "line", "measure", "came", "expected", "luck", "±", "what"];
         out.push_str(&TextTable::of(&head, &[0, 2, 7], rows).text());

@@ -32,12 +32,9 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
     let small = trials.smallest(text);
     screen.record(small.as_bytes(), DONE)?;
     let line = trials.line_of(&small).unwrap_or_default();
-    screen.remark(&format!(
-        "{} of {} left, with {code} in line {line}; {}",
-        small.lines().count(),
-        count(before, "line"),
-        count(trials.spent, "trial"),
-    ));
+    let (left, of) = (small.lines().count(), count(before, "line"));
+    let spent = count(trials.spent, "trial");
+    screen.remark(&format!("{left} of {of} left, with {code} in line {line}; {spent}"));
     if trials.left.0 == 0 || trials.left.1 == 0 {
         screen.remark("no more was tried; run it again on what is left");
     }

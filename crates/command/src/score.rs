@@ -242,12 +242,9 @@ fn explain(shown: &ScoredRecord<'_>, seat: usize, out: &mut String) {
             0 => beginning(&shown.checked.report).to_owned(),
             round => format!("round {round}"),
         };
-        out.push_str(&format!(
-            "{:>+5}  {:<why$}  {round:<8}  {line:<place$}  {of}{}\n",
-            addend.delta,
-            addend.why,
-            one_line(&addend.phrase),
-        ));
+        let (delta, what) = (addend.delta, one_line(&addend.phrase));
+        out.push_str(&format!("{delta:>+5}  {:<why$}  {round:<8}  ", addend.why));
+        out.push_str(&format!("{line:<place$}  {of}{what}\n"));
     }
     out.push_str(&format!("{:>5}\n", shown.total_of(seat, sum)));
     let rows = shown.score.as_ref().map_or(&[][..], |score| &score.rows);

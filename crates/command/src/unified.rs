@@ -93,11 +93,9 @@ fn hunk(old: &[&str], new: &[&str], changes: &[Hunk], reason: &str, out: &mut St
     let above = first.old.start.min(CONTEXT);
     let below = (old.len() - last.old.end).min(CONTEXT);
     let (left, right) = (first.old.start - above, first.new.start - above);
-    out.push_str(&format!(
-        "@@ -{} +{} @@{reason}\n",
-        range(left, last.old.end + below - left),
-        range(right, last.new.end + below - right)
-    ));
+    let old_lines = range(left, last.old.end + below - left);
+    let new_lines = range(right, last.new.end + below - right);
+    out.push_str(&format!("@@ -{old_lines} +{new_lines} @@{reason}\n"));
     let mut shown = left;
     for change in changes {
         lines(' ', &old[shown..change.old.start], out);

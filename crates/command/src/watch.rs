@@ -287,9 +287,7 @@ fn told(screen: &Screen, what: &str, began: Instant) {
     let took = began.elapsed().as_millis();
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     let seconds = now.map_or(0, |now| now.as_secs()) % 86_400;
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
-    screen.remark(&format!(
-        "{what} judged in {took} ms at {hours:02}:{minutes:02}:{:02} UTC. Ctrl-C ends it",
-        seconds % 60
-    ));
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    let now = format!("{hours:02}:{minutes:02}:{seconds:02} UTC");
+    screen.remark(&format!("{what} judged in {took} ms at {now}. Ctrl-C ends it"));
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::paths::{Input, STDIN};
 use super::regular::{self, cause};
 use super::{Beside, Sandbox};
-use evoref_record::source::{MAX_FILE, Position, Source, Span, too_large};
+use evoref_record::source::{MAX_FILE, NotText, Position, Source, Span, too_large};
 use evoref_referee as referee;
 use evoref_report::render::Failure;
 
@@ -196,28 +196,31 @@ impl Chunks {
         let mut run = String::new();
         for (start, end) in starts.iter().copied().zip(ends) {
             let record = &bytes[start..end];
-            if let Ok(source) = Source::decode("", record.to_vec()) {
-                run.push_str(source.text());
-                continue;
-            }
+            let error = match Source::decode("", record.to_vec()) {
+                Ok(source) => {
+                    run.push_str(source.text());
+                    continue;
+                }
+                Err(error) => error,
+            };
             if !run.is_empty() {
                 let part = self.sound(std::mem::take(&mut run))?;
                 self.cut.push_back(part);
             }
-            let part = self.spoilt(record)?;
-            self.cut.push_back(part);
+            let failure = self.spoilt(record, error)?;
+            self.cut.push_back(Chunk::Spoilt(failure, record.to_vec()));
         }
         if !run.is_empty() {
             let part = self.sound(run)?;
             self.cut.push_back(part);
         }
-        match self.cut.pop_front() {
-            Some(part) => Ok(part),
-            // No record begins in it, so the bad byte spoils all.
-            None => match self.spoilt(&bytes)? {
-                Chunk::Spoilt(failure, _) => Err(failure),
-                Chunk::Sound(_) => Err(self.failure(None, no_record(""))),
-            },
+        if let Some(part) = self.cut.pop_front() {
+            return Ok(part);
+        }
+        // No record begins in it, so the bad byte spoils all.
+        match Source::decode("", bytes.clone()) {
+            Ok(source) => self.sound(source.text().to_owned()),
+            Err(error) => Err(self.spoilt(&bytes, error)?),
         }
     }
 
@@ -233,16 +236,12 @@ impl Chunks {
         Ok(Chunk::Sound(Opened { source: Arc::new(source), records, beside, bytes_before }))
     }
 
-    /// A record whose bytes are no text.
-    fn spoilt(&mut self, record: &[u8]) -> Result<Chunk, Failure> {
-        let error = match Source::decode(&self.name, record.to_vec()) {
-            Ok(source) => return self.sound(source.text().to_owned()),
-            Err(error) => error,
-        };
+    /// Why a record is no text.
+    fn spoilt(&mut self, record: &[u8], error: NotText) -> Result<Failure, Failure> {
         let line = error.at.line.saturating_add(self.lines);
         let failure = self.failure(Some(Position { line, ..error.at }), error.message);
         self.given(record)?;
-        Ok(Chunk::Spoilt(failure, record.to_vec()))
+        Ok(failure)
     }
 
     /// Counts what was given.

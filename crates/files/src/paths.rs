@@ -109,23 +109,19 @@ fn search(
     let mut files = 0;
     let mut others = 0;
     let mut failed = Vec::new();
+    let skipping = |why: &str| format!("is skipped: {why}");
+    let unsearched = |why: &str| format!("cannot be searched: {why}");
     let walked = walk::walk(folder, exclude, &mut |path, met| {
         let kind = match met {
             Met::File(kind) => kind,
-            Met::Skipped(why) => {
-                found.skipped.push(failure(path, format!("is skipped: {why}")));
-                return;
-            }
-            Met::Unlisted(why) => {
-                failed.push(failure(path, format!("cannot be searched: {why}")));
-                return;
-            }
+            Met::Skipped(why) => return found.skipped.push(failure(path, skipping(&why))),
+            Met::Unlisted(why) => return failed.push(failure(path, unsearched(&why))),
         };
         if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(EXTENSION)) {
             others += 1;
         } else if let Some(why) = skipped(sandbox, folder, path, kind) {
             others += 1;
-            found.skipped.push(failure(path, format!("is skipped: {why}")));
+            found.skipped.push(failure(path, skipping(&why)));
         } else {
             files += 1;
             let path = plain(path);
@@ -136,8 +132,7 @@ fn search(
     });
     found.inputs.extend(failed.into_iter().map(Err));
     if let Err(why) = walked {
-        found.inputs.push(Err(failure(folder, format!("cannot be searched: {why}"))));
-        return;
+        return found.inputs.push(Err(failure(folder, unsearched(&why))));
     }
     if files == 0 {
         let skipped = match others {

@@ -60,23 +60,16 @@ pub(super) fn reference(rule: &RuleText, up: &str) -> String {
         Severity::Error => String::new(),
         other @ (Severity::Warning | Severity::Note) => format!(" ({})", severity(other)),
     };
-    format!(
-        "<a href=\"{up}{}\"><code>{}</code></a> {}{kind}",
-        path(rule.code),
-        rule.code,
-        sentence(rule.title)
-    )
+    let (path, code, title) = (path(rule.code), rule.code, sentence(rule.title));
+    format!("<a href=\"{up}{path}\"><code>{code}</code></a> {title}{kind}")
 }
 
 fn one(rule: &RuleText) -> Page {
     let code = rule.code;
     let mut out = format!("<h1><code>{code}</code></h1>\n<p>{}</p>\n", sentence(rule.title));
-    out.push_str(&format!(
-        "<p>{} &middot; {}</p>\n<h2>Rule</h2>\n<p>{}</p>\n",
-        severity(rule.severity),
-        sentence(rule.source),
-        sentence(rule.rule)
-    ));
+    let (severity, source) = (severity(rule.severity), sentence(rule.source));
+    out.push_str(&format!("<p>{severity} &middot; {source}</p>\n<h2>Rule</h2>\n"));
+    out.push_str(&format!("<p>{}</p>\n", sentence(rule.rule)));
     let [legal, illegal] = match rule.severity {
         Severity::Error => ["Legal", "Illegal"],
         Severity::Warning | Severity::Note => ["Nothing to say", "Reported"],
@@ -119,10 +112,10 @@ fn stands(rule: &RuleText) -> String {
     let is_play = rule.severity == Severity::Error && !code.starts_with("record/");
     let title = "<h2>If it was played and the table let it stand</h2>\n";
     match rule.allow {
-        Ok(allow) => format!(
-            "{title}<p><code>allow: {code} \"why it stood\"</code> goes above the line. {}</p>\n",
-            sentence(allow)
-        ),
+        Ok(allow) => {
+            let line = format!("<code>allow: {code} \"why it stood\"</code>");
+            format!("{title}<p>{line} goes above the line. {}</p>\n", sentence(allow))
+        }
         Err(why) if is_play => format!("{title}<p>It cannot be allowed. {}</p>\n", sentence(why)),
         Err(_) => String::new(),
     }

@@ -31,11 +31,8 @@ pub(super) fn parts() -> [(&'static str, Vec<ListedPage>); 3] {
         let about = format!("{} rules as they are judged", game.texts.len());
         entry(&page_of(game), game.title, &about)
     });
-    let begin = documents(ContentsPart::Begin).chain([entry(
-        "search.html",
-        "Search",
-        "everything by its name",
-    )]);
+    let search = entry("search.html", "Search", "everything by its name");
+    let begin = documents(ContentsPart::Begin).chain([search]);
     let rules = documents(ContentsPart::Rules).chain(games).chain([
         entry("codes.html", "Codes", "a page for each, with a legal and an illegal example"),
         entry("switches.html", "Switches", "what the rulebooks leave open"),

@@ -14,26 +14,21 @@ pub(super) fn pages() -> Vec<Page> {
     let mut files = Vec::new();
     out.push_str("<h2>What programs get</h2>\n<ul>\n");
     for (name, of, schema) in schemas() {
-        let path = format!("schemas/{name}.schema.json");
-        out.push_str(&format!(
-            "<li><a href=\"{path}\">{name}.schema.json</a>: {}</li>\n",
-            sentence(&of)
-        ));
+        let (path, of) = (format!("schemas/{name}.schema.json"), sentence(&of));
+        out.push_str(&format!("<li><a href=\"{path}\">{name}.schema.json</a>: {of}</li>\n"));
         files.push(Page { path, html: schema.to_owned() });
     }
     out.push_str("</ul>\n");
     for (game, kind) in kinds(GAMES) {
         let forms = kind.forms();
-        let path = format!("schemas/{}-{}.schema.json", game.name, kind.key());
+        let (key, names) = (kind.key(), codes(kind.names()));
+        let path = format!("schemas/{}-{key}.schema.json", game.name);
+        out.push_str(&format!("<h2>{}: {}</h2>\n", text(game.title), text(kind.what())));
         out.push_str(&format!(
-            "<h2>{}: {}</h2>\n<p><code>{}:</code> in the header names one that ships ({}) or a file; \
-             <a href=\"{path}\">schema</a>. A file to fill in:</p>\n{}",
-            text(game.title),
-            text(kind.what()),
-            kind.key(),
-            codes(kind.names()),
-            block(forms.template)
+            "<p><code>{key}:</code> in the header names one that ships ({names}) or a file; \
+             <a href=\"{path}\">schema</a>. A file to fill in:</p>\n"
         ));
+        out.push_str(&block(forms.template));
         files.push(Page { path, html: forms.schema.to_owned() });
     }
     let mut pages = vec![page("formats.html", "Formats", &out)];

@@ -12,19 +12,12 @@ pub(super) fn rules() -> Vec<Page> {
     let one = |game: &&'static Game| {
         let mut out = format!("<h1>{}</h1>\n<p>{}</p>\n", text(game.title), sentence(game.about));
         let (least, most) = (game.players.start(), game.players.end());
-        out.push_str(&format!(
-            "<p><code>game: {}</code>, {least} to {most} players. It ends by {}.</p>\n",
-            game.name,
-            codes(game.endings)
-        ));
-        out.push_str("<h2>Rules</h2>\n<dl>\n");
+        out.push_str(&format!("<p><code>game: {}</code>, {least} to {most} players. ", game.name));
+        out.push_str(&format!("It ends by {}.</p>\n<h2>Rules</h2>\n<dl>\n", codes(game.endings)));
         for rule in game.texts {
-            out.push_str(&format!(
-                "<dt>{}</dt>\n<dd>{} <small>{}</small></dd>\n",
-                reference(rule, ""),
-                sentence(rule.rule),
-                sentence(rule.source)
-            ));
+            let (text, source) = (sentence(rule.rule), sentence(rule.source));
+            out.push_str(&format!("<dt>{}</dt>\n", reference(rule, "")));
+            out.push_str(&format!("<dd>{text} <small>{source}</small></dd>\n"));
         }
         out.push_str("</dl>\n<h2>Header lines</h2>\n<dl>\n");
         for (key, meaning) in game.headers {
@@ -34,10 +27,8 @@ pub(super) fn rules() -> Vec<Page> {
         for (unit, meaning) in game.units {
             out.push_str(&meant(unit, meaning, ""));
         }
-        out.push_str("</dl>\n<h2>What happens</h2>\n");
-        out.push_str(
-            "<p>The names of <code>evoref stats --facts</code> and of the library.</p>\n<dl>\n",
-        );
+        out.push_str("</dl>\n<h2>What happens</h2>\n<p>The names of ");
+        out.push_str("<code>evoref stats --facts</code> and of the library.</p>\n<dl>\n");
         for fact in game.facts {
             let roles = match fact.roles {
                 [] => String::new(),
@@ -75,13 +66,8 @@ fn one_switch(game: &Game, switch: &Switch) -> String {
     let values = if each.is_empty() { vec![switch.values()] } else { each };
     let rules = game.texts.iter().filter(|rule| rule.rulings.contains(&switch.name));
     let rules: String = rules.map(|rule| format!("<br>{}", reference(rule, ""))).collect();
-    format!(
-        "<dt id=\"{}-{}\"><code>{}</code></dt>\n<dd>{}; <code>{}</code> without the line: {}{rules}</dd>\n",
-        game.name,
-        switch.name,
-        switch.name,
-        codes(&values),
-        text(switch.default),
-        sentence(switch.meaning)
-    )
+    let (name, values, meaning) = (switch.name, codes(&values), sentence(switch.meaning));
+    let default = format!("<code>{}</code> without the line", text(switch.default));
+    let head = format!("<dt id=\"{}-{name}\"><code>{name}</code></dt>\n", game.name);
+    format!("{head}<dd>{values}; {default}: {meaning}{rules}</dd>\n")
 }

@@ -70,16 +70,17 @@ pub(super) fn rendered(document: &Document) -> (String, Vec<Heading>) {
     // Where the last heading began, as long as it is open.
     let mut begun = None;
     let mut dropped = false;
-    for event in Parser::new_ext(document.text, options) {
+    for mut event in Parser::new_ext(document.text, options) {
         // Comments by which the tests find the generated tables.
         if matches!(event, Event::Html(_) | Event::InlineHtml(_)) {
             continue;
         }
-        if let Event::Start(Tag::Link { dest_url, .. }) = &event
-            && link(document, dest_url).is_none()
-        {
-            dropped = true;
-            continue;
+        if let Event::Start(Tag::Link { dest_url, .. }) = &mut event {
+            let Some(there) = link(document, dest_url) else {
+                dropped = true;
+                continue;
+            };
+            *dest_url = CowStr::from(there);
         }
         if dropped && event == Event::End(TagEnd::Link) {
             dropped = false;
@@ -99,13 +100,6 @@ pub(super) fn rendered(document: &Document) -> (String, Vec<Heading>) {
             headings.push((level, name, words));
         }
         events.push(event);
-    }
-    for event in &mut events {
-        if let Event::Start(Tag::Link { dest_url, .. }) = event
-            && let Some(there) = link(document, dest_url)
-        {
-            *dest_url = CowStr::from(there);
-        }
     }
     let mut out = String::new();
     html::push_html(&mut out, events.into_iter());

@@ -21,7 +21,7 @@ pub(super) struct Held {
     pub(super) files: Stored,
     /// At the end of the text unless somebody looks elsewhere.
     pub(super) session: Option<Session>,
-    tables: Option<Tables>,
+    pub(super) tables: Option<Tables>,
     pub(super) unopened: Option<Box<Report>>,
 }
 
@@ -83,10 +83,6 @@ impl Held {
             told["defined"] = self.tables.as_ref().map(Tables::defined).into();
         }
         told
-    }
-
-    pub(super) fn drawn(&mut self) -> Option<(&mut Session, &mut Tables)> {
-        self.session.as_mut().zip(self.tables.as_mut())
     }
 
     /// The page of the record, as `evoref view` writes it.

@@ -9,7 +9,9 @@ use evoref_report::page::marks;
 /// The table after a line; after the last one, with what is left to do, if none is named. So many lines above it
 /// have just happened, too.
 pub(super) fn after(held: &mut Held, line: Option<u32>, above: u32) -> Value {
-    let Some((session, tables)) = held.drawn() else { return Value::Null };
+    let Held { session: Some(session), tables: Some(tables), .. } = held else {
+        return Value::Null;
+    };
     let last = session.source().text().trim_end().lines().count() as u32;
     let line = line.unwrap_or(last);
     let mut ended = session.clone();

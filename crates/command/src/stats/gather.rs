@@ -203,14 +203,11 @@ impl Gathering<'_> {
     fn wins(&mut self, result: &Result) {
         let decided = result.kind == ResultKind::Verified;
         self.tally.sessions.won += u64::from(decided);
-        let first = |seat: usize| {
-            let mut placed = result.placed.iter();
-            placed.any(|one| one.place == Some(1) && one.player.seat() == seat)
-        };
-        let players = self.seats.len();
-        let winners = result.placed.iter().filter(|one| one.place == Some(1)).count();
+        let first = result.placed.iter().filter(|one| one.place == Some(1));
+        let first: Vec<usize> = first.map(|one| one.player.seat()).collect();
+        let (players, shared) = (self.seats.len(), 1.0 / f64::from(first.len() as u32));
         for seat in 0..players {
-            let won = if first(seat) { 1.0 / f64::from(winners as u32) } else { 0.0 };
+            let won = if first.contains(&seat) { shared } else { 0.0 };
             let count = |wins: &mut Wins| {
                 wins.played += 1;
                 if decided {

@@ -34,15 +34,6 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    fn new(
-        (topic, about): (Topic, &'static str),
-        names: usize,
-        head: &'static [&'static str],
-        rows: impl Iterator<Item = Value>,
-    ) -> Self {
-        Self { topic, about, head, names, rows: rows.collect() }
-    }
-
     pub(super) fn name(&self) -> String {
         value_name(&self.topic)
     }
@@ -105,7 +96,8 @@ fn length(tally: &Tally) -> Sheet {
     });
     let head =
         &["game", "players", "sessions", "ended", "rounds", "shortest", "longest", "actions"];
-    Sheet::new((Topic::Length, "rounds and actions of the sessions that ended"), 2, head, rows)
+    let about = "rounds and actions of the sessions that ended";
+    Sheet { topic: Topic::Length, about, head, names: 2, rows: rows.collect() }
 }
 
 fn seats(tally: &Tally) -> Sheet {
@@ -115,7 +107,8 @@ fn seats(tally: &Tally) -> Sheet {
         json!([game, players, seat, decided, won, percent, fair])
     });
     let head = &["game", "players", "seat", "decided", "won", "won %", "fair %"];
-    Sheet::new((Topic::Seats, "wins by seat, in the order of the players line"), 3, head, rows)
+    let about = "wins by seat, in the order of the players line";
+    Sheet { topic: Topic::Seats, about, head, names: 3, rows: rows.collect() }
 }
 
 fn things(tally: &Tally) -> Sheet {
@@ -129,7 +122,7 @@ fn things(tally: &Tally) -> Sheet {
     });
     let head = &["game", "kind", "name", "had", "decided", "won", "won %", "fair %"];
     let about = "wins of those who had it at any time of the session";
-    Sheet::new((Topic::Things, about), 3, head, rows)
+    Sheet { topic: Topic::Things, about, head, names: 3, rows: rows.collect() }
 }
 
 fn bids(tally: &Tally) -> Sheet {
@@ -141,7 +134,7 @@ fn bids(tally: &Tally) -> Sheet {
     });
     let head = &["game", "name", "laid out", "bids", "sold", "mean price", "most"];
     let about = "how often it was laid out, bid on and sold, and what was paid";
-    Sheet::new((Topic::Bids, about), 2, head, rows)
+    Sheet { topic: Topic::Bids, about, head, names: 2, rows: rows.collect() }
 }
 
 fn chance(tally: &Tally) -> Sheet {
@@ -152,7 +145,7 @@ fn chance(tally: &Tally) -> Sheet {
     let head = &["game", "measure", "of", "unit", "moments", "came", "expected", "more", "±"];
     let about =
         "dice, tokens and draws against what could have come, as `evoref luck` measures them";
-    Sheet::new((Topic::Chance, about), 4, head, rows)
+    Sheet { topic: Topic::Chance, about, head, names: 4, rows: rows.collect() }
 }
 
 fn feeding(tally: &Tally) -> Sheet {
@@ -165,7 +158,7 @@ fn feeding(tally: &Tally) -> Sheet {
     });
     let head = &["game", "kind", "name", "fed", "hunts", "hunted"];
     let about = "who fed, who hunted, and who was hunted; the most hunted first";
-    Sheet::new((Topic::Feeding, about), 3, head, rows)
+    Sheet { topic: Topic::Feeding, about, head, names: 3, rows: rows.collect() }
 }
 
 fn scoring(tally: &Tally) -> Sheet {
@@ -174,5 +167,6 @@ fn scoring(tally: &Tally) -> Sheet {
         json!([game, kind, name, scoring.times, mean(scoring.points, scoring.times), least, most])
     });
     let head = &["game", "kind", "name", "scored", "mean points", "least", "most"];
-    Sheet::new((Topic::Scoring, "points of a player from a biome or a challenge"), 3, head, rows)
+    let about = "points of a player from a biome or a challenge";
+    Sheet { topic: Topic::Scoring, about, head, names: 3, rows: rows.collect() }
 }
