@@ -33,10 +33,7 @@ pub fn kinds(games: Games) -> impl Iterator<Item = OfGame> {
 
 fn list(games: Games) -> String {
     let mut out = String::new();
-    for game in games.all() {
-        if game.data.is_empty() {
-            continue;
-        }
+    for game in games.all().iter().filter(|game| !game.data.is_empty()) {
         if !out.is_empty() {
             out.push('\n');
         }

@@ -129,7 +129,6 @@ fn read(path: &Path) -> Result<Reported, Stop> {
     Ok(reported)
 }
 
-/// What differs, if anything does.
 fn change<'a>(
     name: &'a Name,
     old: Option<&'a ReportSide>,

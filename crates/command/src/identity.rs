@@ -112,7 +112,6 @@ pub(super) struct DuplicatesFound {
     pub(super) unread: BTreeSet<String>,
 }
 
-/// Compares the records that can be the same session.
 pub(super) fn duplicates(games: Games, list: &[RecordEntry], sandbox: &Sandbox) -> DuplicatesFound {
     let mut found = DuplicatesFound::default();
     // What came to the same may be the same; the others need not be read once more.

@@ -82,7 +82,6 @@ impl<'a> ScoredRecord<'a> {
         Ok(shown)
     }
 
-    /// The addends of the player who is explained.
     pub(super) fn own_addends(&self) -> impl Iterator<Item = &Addend> {
         self.addends.iter().filter(|one| Some(one.player.seat()) == self.explained)
     }

@@ -128,7 +128,6 @@ const MARK: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200
 /// The largest file that may be a picture of ours, in bytes.
 const MOST_PICTURE: usize = 16 << 20;
 
-/// Writes the picture, or says why there is none.
 fn draw_picture(screen: &Screen, options: &View, path: &Path) -> Done {
     let place = place::open(screen, &options.file, &options.reading)?;
     let name = place.opened.source.name();

@@ -11,7 +11,6 @@ pub(super) fn page_of(game: &Game) -> String {
     format!("{}.html", game.name)
 }
 
-/// A page in the table.
 pub(super) struct ListedPage {
     pub(super) path: String,
     pub(super) title: String,

@@ -41,7 +41,6 @@ fn is_free(folder: &Path) -> bool {
     }
 }
 
-/// Every file of the handbook.
 fn all() -> Vec<Page> {
     let mut pages = vec![index()];
     pages.extend(DOCUMENTS.iter().map(document));

@@ -13,7 +13,6 @@ use crate::markdown::{self, DOCUMENTS};
 /// Shows of the list what has all words that are typed; without it the list is whole.
 const SEARCH: &str = include_str!("search.js");
 
-/// Everything that has a name, to be searched.
 pub(super) fn page() -> Page {
     let mut found: Vec<(String, String)> = Vec::new();
     for (_, entries) in parts() {
@@ -28,10 +27,8 @@ pub(super) fn page() -> Page {
         });
         found.extend(headings);
     }
-    found.extend(
-        texts(GAMES, None)
-            .map(|rule| (codes::path(rule.code), format!("{}: {}", rule.code, rule.title))),
-    );
+    let rules = texts(GAMES, None);
+    found.extend(rules.map(|one| (codes::path(one.code), format!("{}: {}", one.code, one.title))));
     for game in GAMES.all() {
         found.extend(game.switches.iter().map(|switch| {
             let place = format!("switches.html#{}-{}", game.name, switch.name);

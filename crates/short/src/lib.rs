@@ -15,6 +15,7 @@ mod read;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
+use evoref_game::each_once;
 use evoref_record::diagnostic::Finding;
 use evoref_record::notation::comment;
 use evoref_record::source::Span;
@@ -289,15 +290,10 @@ impl Short {
 
     /// Who may be meant if the subject is left out: who is due, else all who may act, and the table.
     fn speakers(&self) -> Vec<String> {
-        let due = self.due();
-        let mut speakers: Vec<String> = due.iter().cloned().collect();
-        for clause in &self.legal().clauses {
-            let may = due.is_none() || clause.subject == "table";
-            if may && !speakers.iter().any(|known| *known == *clause.subject) {
-                speakers.push(clause.subject.to_string());
-            }
-        }
-        speakers
+        let (due, clauses) = (self.due(), self.legal().clauses.iter());
+        let may = clauses.filter(|clause| due.is_none() || clause.subject == "table");
+        let may = may.map(|clause| clause.subject.to_string());
+        each_once(due.iter().cloned().chain(may))
     }
 }
 

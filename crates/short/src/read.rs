@@ -69,7 +69,6 @@ impl Reader {
         verbs.map(|verb| (verb.name, verb.by_table))
     }
 
-    /// What a clause may say.
     pub(super) fn read(&self, clause: &str) -> Readings {
         let clause = clause.trim();
         let (names, known, found) = (&self.names, HashMap::new(), Readings::default());

@@ -26,7 +26,6 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Opens another record.
     pub(super) fn open(&mut self, text: String, files: Vec<(String, String)>) -> Value {
         self.files = Stored(files);
         self.read(text);

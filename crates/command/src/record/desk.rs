@@ -143,23 +143,19 @@ impl Desk {
         let text = self.session.source().text().as_bytes().to_vec();
         let old = self.saved.as_deref().map(|old| [old]);
         let old = old.as_ref().map(|pieces| &pieces[..]);
-        match save::replace(&self.path, std::slice::from_ref(&self.path), old, &text) {
-            Ok(()) => {
-                self.saved = Some(text);
-                Ok(())
+        let saved = save::replace(&self.path, std::slice::from_ref(&self.path), old, &text);
+        let Err(why) = saved else {
+            self.saved = Some(text);
+            return Ok(());
+        };
+        self.session = before;
+        match read(self.games, &self.path, &self.beside) {
+            Ok((session, saved)) if Some(&saved) != self.saved.as_ref() => {
+                (self.session, self.saved) = (session, Some(saved));
+                let goes_on = "this goes on from what it says now, and the line was not written";
+                Err(format!("{} was changed meanwhile; {goes_on}", self.path.display()))
             }
-            Err(why) => {
-                self.session = before;
-                match read(self.games, &self.path, &self.beside) {
-                    Ok((session, saved)) if Some(&saved) != self.saved.as_ref() => {
-                        (self.session, self.saved) = (session, Some(saved));
-                        let goes_on =
-                            "this goes on from what it says now, and the line was not written";
-                        Err(format!("{} was changed meanwhile; {goes_on}", self.path.display()))
-                    }
-                    Ok(_) | Err(_) => Err(why),
-                }
-            }
+            Ok(_) | Err(_) => Err(why),
         }
     }
 }
@@ -193,13 +189,13 @@ fn read(games: Games, path: &Path, beside: &Beside) -> Result<(Session, Vec<u8>)
     let name = path.display();
     let text = regular::text(path, MOST as usize)
         .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
-    let source = Arc::new(Source::new(name.to_string(), text.clone()));
+    let source = Arc::new(Source::new(name.to_string(), text.as_str()));
     let records = Record::all(&source).len() as u64;
     if records > 1 {
         let own = "a record that is written on has a file of its own";
         return Err(stop!("{name} holds {}; {own}", count(records, "record")));
     }
-    Ok((opened(games, &text, beside)?, text.clone().into_bytes()))
+    Ok((opened(games, &text, beside)?, text.into_bytes()))
 }
 
 fn opened(games: Games, text: &str, beside: &Beside) -> Result<Session, Stop> {

@@ -164,7 +164,6 @@ fn fact_lines(checked: &Checked, facts: &[Fact], people: &People) -> String {
     json_text(String::from_utf8(text).unwrap_or_default())
 }
 
-/// Begins an object.
 fn begin(value: &impl Serialize, text: &mut Vec<u8>) {
     // Names, numbers and lists of them: nothing that JSON cannot hold.
     if serde_json::to_writer(&mut *text, value).is_ok() {

@@ -138,7 +138,6 @@ added! {
 }
 
 impl Tally {
-    /// Adds what was counted in further sessions.
     pub(super) fn add(&mut self, other: Self) {
         self.sessions += other.sessions;
         merge(&mut self.length, other.length);
