@@ -102,9 +102,8 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     /// A report that cannot be written, or a reader who has left, does not keep the others from theirs.
     fn lose(&mut self, path: &Path, error: &io::Error) {
-        let why = cause(error);
-        self.unwritten
-            .get_or_insert(stop!("the report {} cannot be written: {why}", path.display()));
+        let (name, why) = (path.display(), cause(error));
+        self.unwritten.get_or_insert(stop!("the report {name} cannot be written: {why}"));
     }
 
     fn known(&self) -> u8 {

@@ -52,9 +52,7 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
 fn written(screen: &Screen, form: ListForm, entries: &mut Vec<RecordEntry>, code: u8) -> Done {
     let line = match form {
         ListForm::Text | ListForm::Markdown => return Ok(code),
-        ListForm::Csv => {
-            |entry: &RecordEntry| TextTable::of(&[], &[], [entry.columns()]).csv_rows()
-        }
+        ListForm::Csv => |one: &RecordEntry| TextTable::of(&[], &[], [one.columns()]).csv_rows(),
         ListForm::JsonLines => |entry: &RecordEntry| json_text(entry.json()),
     };
     for some in entries.chunks(ROWS) {

@@ -179,8 +179,7 @@ impl<'a> RecordLuck<'a> {
             "path": self.checked.source.name(), "record": self.checked.number,
             "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
             "status": status(report.status),
-            "stopped": report.stopped.as_ref()
-                .map(|stopped| self.checked.source.line(stopped.at.start)),
+            "stopped": report.stopped.as_ref().map(|it| self.checked.source.line(it.at.start)),
         });
         let Some(luck) = &self.luck else { return document };
         let measures = luck.measures.iter();

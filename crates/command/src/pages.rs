@@ -65,9 +65,7 @@ impl Pages {
 
     /// `records-club.evo.html`, of which a run gives each name once.
     fn name(&mut self, path: &str) -> String {
-        let plain = |letter: char| {
-            if letter.is_alphanumeric() || letter == '.' { letter } else { '-' }
-        };
+        let plain = |it: char| if it.is_alphanumeric() || it == '.' { it } else { '-' };
         let stem: String = path.chars().map(plain).collect();
         let stem = stem.trim_matches(['-', '.']);
         let mut name = format!("{stem}.html");

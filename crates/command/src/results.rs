@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::prelude::*;
+use evoref_game::Standing;
 use evoref_record::notation::same_handle;
 
 /// What a result rests on.
@@ -37,9 +38,7 @@ pub(super) struct Result {
 
 impl Result {
     pub(super) fn of(report: &Report) -> Self {
-        let ended = |standing: &&evoref_game::Standing| {
-            standing.ending.is_some() && standing.unknown.is_empty()
-        };
+        let ended = |standing: &&Standing| standing.ending.is_some() && standing.unknown.is_empty();
         let standing = report.standing().filter(ended);
         let decided = matches!(report.result(), Some(Stated::Adjudicated(..)));
         let is_claim = match report.status {

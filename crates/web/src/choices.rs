@@ -16,9 +16,7 @@ const MOST_ADDED: usize = 200;
 /// to try are left out, and that is told.
 pub(super) fn next(held: &Held, typed: &str, (ends, all): (bool, bool)) -> Value {
     let Some(session) = &held.session else { return Value::Null };
-    let words = |typed: &str| {
-        if all { session.complete(typed) } else { session.complete_briefly(typed) }
-    };
+    let words = |it: &str| if all { session.complete(it) } else { session.complete_briefly(it) };
     if typed.is_empty() { begun(session, &words) } else { after(&words, typed.to_owned(), ends) }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::held::{Held, to_end};
-use evoref::{At, Fact, Session};
+use evoref::{At, Fact, Player, Session};
 use evoref_report::page::marks;
 
 /// The table after a line; after the last one, with what is left to do, if none is named. So many lines above it
@@ -47,9 +47,7 @@ pub(super) fn score(session: &Session) -> Value {
     let mut session = session.clone();
     session.seek(At::END);
     let score = session.score();
-    let handle = |player: evoref::Player| {
-        session.seats().get(player.seat()).map_or("", |seat| &*seat.handle)
-    };
+    let handle = |who: Player| session.seats().get(who.seat()).map_or("", |seat| &*seat.handle);
     let rows = score.rows.iter().map(|row| {
         let parts: Vec<_> = session.game().parts.iter().zip(&row.parts).collect();
         json!({

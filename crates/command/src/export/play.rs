@@ -1,6 +1,7 @@
 //! A finished session as other programs know one: when, where, who, and how it ended.
 
 use sha2::{Digest as _, Sha256};
+use smol_str::SmolStr;
 
 use crate::prelude::*;
 use crate::results::{Result, ResultKind};
@@ -70,9 +71,7 @@ impl FinishedSession {
         }
         let game = report.game.ok_or("it names no game")?;
         let about = report.about();
-        let text = |text: &Option<smol_str::SmolStr>| {
-            text.as_deref().map(|text| one_line(text).into_owned())
-        };
+        let text = |text: &Option<SmolStr>| text.as_deref().map(|text| one_line(text).into_owned());
         let own = about.own.iter().find(|(key, _)| key == "x-bgg");
         let claimed = result.kind == ResultKind::Claimed;
         let id = id(checked, &result, game);
