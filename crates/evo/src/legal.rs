@@ -39,9 +39,7 @@ impl Moves for Evo {
         }
         self.turns(state, out);
         let genes = Action::Genes(Genes(Short::default()));
-        self.after(state, Actor::Table, &genes, out, |now, out| {
-            self.layouts(now, out);
-        });
+        self.after(state, Actor::Table, &genes, out, |now, out| self.layouts(now, out));
         for by in self.players() {
             let who = Actor::Player(by);
             self.after(state, who, &ANY_BID, out, |now, out| bids(self, now, by, out));
@@ -116,13 +114,12 @@ impl Moves for Evo {
 /// How likely a player acts when so many turns before him are passed over.
 fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
     let place = state.order.place(by);
-    let players = state.order.len();
     let (now, done) = match state.open_place() {
         Some(place) => (state.phase, place.into()),
         None => (Phase::Movement, 0),
     };
     let phases = usize::from((phase as u8).saturating_sub(now as u8));
-    let skipped = (phases * players + place).saturating_sub(done);
+    let skipped = (phases * state.order.len() + place).saturating_sub(done);
     [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
 }
 

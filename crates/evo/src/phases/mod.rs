@@ -26,6 +26,11 @@ fn step(effect: impl Into<Effect>) -> Answer {
     Due::Step(Legal::proven(effect.into()))
 }
 
+/// What the seed gives, or else what is missing.
+fn dealt(given: Option<impl Into<Effect>>, missing: impl Into<Breach>) -> Answer {
+    given.map_or_else(|| Due::Missing(missing.into()), step)
+}
+
 impl Evo {
     /// The first thing that must happen before `next`.
     pub(super) fn due_before(
@@ -77,10 +82,7 @@ impl Evo {
     /// The track is drawn, everybody has dinosaurs, and a heading follows.
     fn end_of_setup(&self, state: &State) -> Answer {
         if state.order.is_empty() {
-            return match self.dealt_order() {
-                Some(track) => step(Order(track)),
-                None => Due::Missing(OrderMissing {}.into()),
-            };
+            return dealt(self.dealt_order().map(Order), OrderMissing {});
         }
         match self.players().find(|player| state.herd(*player).placed.is_none()) {
             Some(player) => Due::Missing(StartMissing { player }.into()),
@@ -91,18 +93,12 @@ impl Evo {
     /// The token is turned, and the genes are laid out.
     fn end_of_climate(&self, state: &State, goal: Goal) -> Answer {
         if state.sky.now.is_none() {
-            return match self.dealt_token(state) {
-                Some(token) => step(Climate(token)),
-                None => Due::Missing(ClimateMissing {}.into()),
-            };
+            return dealt(self.dealt_token(state).map(Climate), ClimateMissing {});
         }
         if goal < Goal::LaidOut {
             return Due::Nothing;
         }
-        match self.dealt_genes(state) {
-            Some(offer) => step(Genes(offer)),
-            None => Due::Missing(GenesMissing {}.into()),
-        }
+        dealt(self.dealt_genes(state).map(Genes), GenesMissing {})
     }
 
     /// Everybody stands on a column or has no bid left, and everybody pays.

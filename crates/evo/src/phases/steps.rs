@@ -108,10 +108,8 @@ pub(crate) fn paid(state: &State, pawn: Pawn) -> i32 {
 
 /// The track after the auction: by column, whoever is out behind, those with fewer dinosaurs first.
 fn lined_up(state: &State) -> Track {
-    let mut track: Track = state.lab.standing().map(|(_, pawn)| pawn.player).collect();
-    for player in state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1) {
-        track.push(player);
-    }
+    let out = state.order.iter().filter(|player| state.lab.out >> player.0 & 1 == 1);
+    let mut track: Track = state.lab.standing().map(|(_, pawn)| pawn.player).chain(out).collect();
     track.sort_by(|player| state.herd(player).spaces.len());
     track
 }
