@@ -66,6 +66,9 @@ impl DrawnCards {
     }
 }
 
+/// One way in which cards can be drawn, and the others.
+type Ways = (DrawnCards, Vec<DrawnCards>);
+
 /// The cards that the seed gives next, from the top.
 pub(crate) struct DealtCards {
     pub(crate) pieces: List<Piece>,
@@ -100,7 +103,7 @@ impl Evolve {
         state: &State,
         given: Option<DealtCards>,
         cards: &Cards,
-    ) -> Verdict<(DrawnCards, Vec<DrawnCards>)> {
+    ) -> Verdict<Ways> {
         match given {
             Some(given) => Ok((self.match_given(&given, cards)?, Vec::new())),
             None => self.resolve_unknown(&state.piles, cards),
@@ -177,11 +180,7 @@ impl Evolve {
     }
 
     /// The ways in which cards can be drawn from a deck whose order nobody knows: one, and the others.
-    fn resolve_unknown(
-        &self,
-        piles: &Piles,
-        cards: &Cards,
-    ) -> Verdict<(DrawnCards, Vec<DrawnCards>)> {
+    fn resolve_unknown(&self, piles: &Piles, cards: &Cards) -> Verdict<Ways> {
         let deck = piles.count(Pile::Deck);
         if cards.count() > deck {
             return self.resolve_across(piles, cards, deck);
@@ -197,12 +196,7 @@ impl Evolve {
     /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in
     /// both may be of the old ones or of the new ones. How many are of which makes the ways
     /// different.
-    fn resolve_across(
-        &self,
-        piles: &Piles,
-        cards: &Cards,
-        deck: u8,
-    ) -> Verdict<(DrawnCards, Vec<DrawnCards>)> {
+    fn resolve_across(&self, piles: &Piles, cards: &Cards, deck: u8) -> Verdict<Ways> {
         let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.count() };
         let mut ways = vec![(*piles, none)];
         let find = |piles: &Piles, pile, card| piles.find(pile, self.pieces(card));

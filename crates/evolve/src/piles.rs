@@ -278,16 +278,12 @@ impl Piles {
     }
 
     /// Moves a whole pile onto another: what is known stays known.
-    pub(super) const fn move_all(&mut self, from: Pile, to: Pile) {
+    pub(super) fn move_all(&mut self, from: Pile, to: Pile) {
         let (source, target) = (from.index(), to.index());
-        self.sure[target] |= self.sure[source];
-        self.maybe[target] |= self.maybe[source];
-        self.lies[target] |= self.lies[source];
-        self.count[target] += self.count[source];
-        self.sure[source] = 0;
-        self.maybe[source] = 0;
-        self.lies[source] = 0;
-        self.count[source] = 0;
+        for pieces in [&mut self.sure, &mut self.maybe, &mut self.lies] {
+            pieces[target] |= std::mem::take(&mut pieces[source]);
+        }
+        self.count[target] += std::mem::take(&mut self.count[source]);
     }
 
     /// Every card can be where it is here or in `other`, whose piles have as many cards each.

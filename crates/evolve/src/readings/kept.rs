@@ -143,15 +143,10 @@ impl Evolve {
                 state.piles.join(&other.piles, kin);
                 continue;
             }
-            match places.get(&numbers) {
-                Some(place) => {
-                    let same: &mut State = &mut joined[*place];
-                    same.piles.join(&other.piles, kin);
-                }
-                None => {
-                    places.insert(numbers, joined.len());
-                    joined.push(other);
-                }
+            let place = *places.entry(numbers).or_insert(joined.len());
+            match joined.get_mut(place) {
+                Some(same) => same.piles.join(&other.piles, kin),
+                None => joined.push(other),
             }
         }
         joined
