@@ -5,7 +5,7 @@
 
 use crate::hidden::Exact;
 use crate::prelude::*;
-use crate::verbs::draw::DrawnCards;
+use crate::verbs::{draw::DrawCards, food::LayFood};
 
 measures! {
     left_out [
@@ -20,19 +20,13 @@ measures! {
 }
 
 impl Evolution {
-    pub(super) fn luck_of_draw(
-        &self,
-        state: &State,
-        player: Player,
-        cards: &DrawnCards,
-        out: &mut Chances,
-    ) {
+    pub(super) fn luck_of_draw(&self, state: &State, drawn: &DrawCards, out: &mut Chances) {
+        let DrawCards { player, ref cards, .. } = *drawn;
         let deck = self.deck_of(state);
         if cards.is_empty() {
             return;
         }
-        let kinds = cards.iter().map(|card| deck.kind(*card));
-        let kinds: Option<Vec<Kind>> = kinds.collect();
+        let kinds: Option<Vec<Kind>> = cards.iter().map(|card| deck.kind(*card)).collect();
         let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else { return out.unknown() };
         let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
         let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck()));
@@ -46,13 +40,8 @@ impl Evolution {
     }
 
     /// The card that is laid for food, against any card of the hand.
-    pub(super) fn luck_of_food_card(
-        &self,
-        state: &State,
-        player: Player,
-        card: Card,
-        out: &mut Chances,
-    ) {
+    pub(super) fn luck_of_food_card(&self, state: &State, laid: &LayFood, out: &mut Chances) {
+        let LayFood { player, card, .. } = *laid;
         let deck = self.deck_of(state);
         let hand = state.piles.known_hand(deck, player.seat());
         let (Some(kind), Some(hand)) = (deck.kind(card), hand) else { return out.unknown() };

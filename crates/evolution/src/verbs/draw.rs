@@ -130,8 +130,8 @@ impl<'a> Grammar<'_, 'a> {
 
 #[derive(Debug, Clone)]
 pub(crate) struct DrawCards {
-    player: Player,
-    cards: DrawnCards,
+    pub(crate) player: Player,
+    pub(crate) cards: DrawnCards,
     how: How,
 }
 
@@ -175,7 +175,7 @@ impl Deed for DrawCards {
     }
 
     fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
-        game.luck_of_draw(state, self.player, &self.cards, out);
+        game.luck_of_draw(state, self, out);
     }
 }
 

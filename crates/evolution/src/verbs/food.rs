@@ -53,7 +53,7 @@ impl Deed for LayFood {
     }
 
     fn luck(&self, game: &Evolution, state: &State, out: &mut Chances) {
-        game.luck_of_food_card(state, self.player, self.card, out);
+        game.luck_of_food_card(state, self, out);
     }
 }
 
