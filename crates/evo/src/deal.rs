@@ -138,7 +138,6 @@ impl Evo {
 
     /// The draw of the winner of column 1.
     pub(super) fn dealt_draw(&self, state: &State, winner: Player) -> Option<(Actor, Action)> {
-        let card = self.dealt_event(state)?;
-        Some((Actor::Player(winner), Draw(Some(card)).into()))
+        Some((Actor::Player(winner), Draw(Some(self.dealt_event(state)?)).into()))
     }
 }

@@ -47,8 +47,7 @@ fn three_symbols(value: &str) -> Option<u8> {
 }
 
 fn symbols(set: u8) -> String {
-    let symbols = Die::ALL.into_iter().filter(|die| set >> *die as u8 & 1 == 1);
-    joined(symbols.map(Die::name), " ")
+    joined(Die::ALL.into_iter().filter(|die| set >> *die as u8 & 1 == 1).map(Die::name), " ")
 }
 
 /// Four counts that sum to the twelve tokens of the box.

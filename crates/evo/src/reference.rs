@@ -38,8 +38,7 @@ pub(super) fn things() -> Vec<Thing> {
     let wheels = WHEELS.all().map(|one| ("wheel", &*one.name, one.title()));
     let decks = DECKS.all().map(|one| ("event deck", &*one.name, one.title()));
     let files = boards.chain(wheels).chain(decks).map(|(kind, name, title)| {
-        let text = format!("{title}. `evoref data show {name}` prints it.");
-        Thing::new(kind, name, "", text)
+        Thing::new(kind, name, "", format!("{title}. `evoref data show {name}` prints it."))
     });
     let named = genes.chain(terrains).chain(climates).chain(dice);
     named.chain(cards).chain(files).collect()

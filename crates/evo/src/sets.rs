@@ -183,8 +183,7 @@ pub struct Genes([u8; Gene::ALL.len()]);
 impl Genes {
     /// How many different unique ones.
     pub fn uniques(&self) -> u32 {
-        let unique = self.0[Gene::NORMAL..].iter();
-        unique.map(|number| u32::from(*number)).sum()
+        self.0[Gene::NORMAL..].iter().map(|number| u32::from(*number)).sum()
     }
 
     pub const fn of(&self, gene: Gene) -> u8 {

@@ -79,8 +79,7 @@ impl Evo {
         let width = names.max().unwrap_or(0).clamp(6, 24);
         let _ = writeln!(out, "{:<width$}      MP  dinosaurs  points  cards", "player");
         for herd in &table.herds {
-            let called = self.called(&herd.player);
-            let name: String = called.chars().take(width).collect();
+            let name: String = self.called(&herd.player).chars().take(width).collect();
             let letters = if herd.player == name { 0 } else { 4 };
             let label: String = herd.player.chars().take(letters).collect();
             let _ = writeln!(

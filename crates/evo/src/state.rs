@@ -275,8 +275,7 @@ impl State {
     /// A player pays so much now, or can: whose points nobody knows had enough for it.
     pub fn must_have(&mut self, player: Player, price: i32) {
         if self.untold.points.has(player) {
-            let mp = self.herd(player).mp();
-            self.untold.needs(player, price - mp);
+            self.untold.needs(player, price - self.herd(player).mp());
         }
     }
 

@@ -36,22 +36,18 @@ impl Turns for Evo {
             Phase::Mutations => {
                 let next = next_bidder(state);
                 let waits = |player: &Player| !state.is_settled(*player) && Some(*player) != next;
-                let others = from(0).filter(waits);
-                next.into_iter().chain(others).map(Turn::of).collect()
+                next.into_iter().chain(from(0).filter(waits)).map(Turn::of).collect()
             }
             Phase::Initiative | Phase::Movement => {
-                let place = state.open_place().unwrap_or(0);
                 let left = |player: Player| {
-                    let spent = state.moving.spent[player.seat()];
-                    points(state, player).saturating_sub(spent)
+                    points(state, player).saturating_sub(state.moving.spent[player.seat()])
                 };
-                let open = from(place).filter(|player| left(*player) > 0);
+                let open = from(state.open_place().unwrap_or(0)).filter(|player| left(*player) > 0);
                 open.map(|player| Turn::with(player, left(player), "movement points")).collect()
             }
             Phase::Births => {
                 let left = |player: Player| {
-                    let born = state.breeding.born[player.seat()];
-                    state.eggs(player).saturating_sub(born)
+                    state.eggs(player).saturating_sub(state.breeding.born[player.seat()])
                 };
                 // The rest of this egg round, then the next one.
                 let before = track.iter().take(usize::from(state.breeding.place));
@@ -60,8 +56,7 @@ impl Turns for Evo {
                 open.map(|player| Turn::with(player, left(player), "eggs")).collect()
             }
             Phase::Survival => {
-                let open = from(0).filter(|player| self.can_lose(state, *player));
-                open.map(Turn::of).collect()
+                from(0).filter(|player| self.can_lose(state, *player)).map(Turn::of).collect()
             }
             Phase::Climate | Phase::Done | Phase::End => Vec::new(),
         }

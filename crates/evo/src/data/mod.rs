@@ -45,18 +45,12 @@ fn entry_line(text: &str, key: &str, number: usize) -> Option<u32> {
     let is_key = |line: &str| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(':'));
     let head = text.lines().position(is_key)?;
     let mut dash = None;
-    let entry = text
-        .lines()
-        .enumerate()
-        .skip(head + 1)
-        .filter(|(_, line)| {
-            let inner = line.trim_start();
-            let indent = line.len() - inner.len();
-            inner.starts_with('-') && *dash.get_or_insert(indent) == indent
-        })
-        .nth(number)
-        .map_or(head, |(line, _)| line);
-    Some(entry as u32 + 1)
+    let mut entries = text.lines().enumerate().skip(head + 1).filter(|(_, line)| {
+        let inner = line.trim_start();
+        let indent = line.len() - inner.len();
+        inner.starts_with('-') && *dash.get_or_insert(indent) == indent
+    });
+    Some(entries.nth(number).map_or(head, |(line, _)| line) as u32 + 1)
 }
 
 /// What a file does not say is one, or the first.

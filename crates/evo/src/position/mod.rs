@@ -184,8 +184,7 @@ fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
     } = sky;
     let tokens = turned(sky);
     let wheel = (!lost).then_some(Fact::Wheel((*wheel + 1, None)));
-    let turned = (!tokens.is_empty()).then_some(Fact::Turned(tokens));
-    wheel.into_iter().chain(turned)
+    wheel.into_iter().chain((!tokens.is_empty()).then_some(Fact::Turned(tokens)))
 }
 
 /// What a player has; points and hand only if they are told.

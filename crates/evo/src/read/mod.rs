@@ -34,9 +34,8 @@ impl<'a> Grammar<'_, 'a> {
             let (_, Word { text, span, .. }) = self.word("an event card")(i)?;
             let (name, label) = (&deck.name, "no event cards in this session");
             let message = format!("`{text}` is not an event card: the deck `{name}` has no cards");
-            let misread = Misread::new(Record::UnknownName, span, message, label);
             let help = "the header `events:` names the deck; without it, it is `house`";
-            return refuse(misread.help(help));
+            return refuse(Misread::new(Record::UnknownName, span, message, label).help(help));
         }
         let (i, (card, word)) = self.named(&self.rules.deck.names)(i)?;
         Ok((i, (Card(card as u8), word)))
@@ -125,8 +124,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// `evo-player-fact = "dinosaurs", space, { space } | "genes", gene, { gene } | "hand", { card | "?" } | amount, ( "mp" | "cards" | "supply" ) ;`
     pub(crate) fn player_fact(&self, by: Actor, i: Rest<'a>) -> Parsed<'a, Fact> {
-        let counted = "`mp`, `cards` or `supply`";
-        Fact::by_word_or_number(*self, by, i, [PLAYER, "a number", counted])
+        Fact::by_word_or_number(*self, by, i, [PLAYER, "a number", "`mp`, `cards` or `supply`"])
     }
 
     /// The section of the wheel, and the one that counts as it.

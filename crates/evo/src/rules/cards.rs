@@ -98,8 +98,7 @@ fn copies(number: u8) -> String {
 
 fn not_in_hand(evo: &Evo, state: &State, by: Player, card: Card) -> Words {
     let (name, card) = (evo.name(by), evo.card_name(card));
-    let known = state.herd(by).hand.known;
-    let held = listed(known.iter().map(|(card, _)| evo.card_name(card)));
+    let held = listed(state.herd(by).hand.known.iter().map(|(card, _)| evo.card_name(card)));
     let hand = if held.is_empty() { "no event card".to_owned() } else { held };
     Words::say(format!("{name} plays {card}, but holds {hand}"), "not in hand")
         .help(format!("if {name} won column 1 in an earlier round, check what was drawn there"))

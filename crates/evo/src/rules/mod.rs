@@ -102,10 +102,7 @@ impl Evo {
 
     /// Spaces in words: `c4`, `c4 and d5`, `c4, d5 and e6`.
     pub(crate) fn spaces_in_words(&self, spaces: Spaces) -> String {
-        if spaces.is_empty() {
-            return "no space".to_owned();
-        }
-        listed(self.on(spaces))
+        if spaces.is_empty() { "no space".to_owned() } else { listed(self.on(spaces)) }
     }
 
     pub(crate) fn stands(&self, state: &State, player: Player) -> String {

@@ -10,8 +10,7 @@ pub struct Play(pub(crate) Card);
 impl Verb<Evo> for Play {
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let (by, card) = (player(state, by)?, self.0);
-        let hand = (&state.herd(by).hand, &state.deck.seen);
-        let held = evo.held(by, card, hand, 1, waived);
+        let held = evo.held(by, card, (&state.herd(by).hand, &state.deck.seen), 1, waived);
         let text = evo.card(card);
         ensure(text.phase != EventPhase::Combat, || OnlyInCombat { card })?;
         let held = held?;

@@ -45,8 +45,7 @@ impl<'de> Deserialize<'de> for Players {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Players, A::Error> {
                 let mut next = |length| {
-                    let number = list.next_element()?;
-                    number.ok_or_else(|| A::Error::invalid_length(length, &self))
+                    list.next_element()?.ok_or_else(|| A::Error::invalid_length(length, &self))
                 };
                 let (from, to) = (next(0)?, next(1)?);
                 match list.next_element::<IgnoredAny>()? {

@@ -46,8 +46,7 @@ pub(super) fn read(file: DataFile<'_>, faults: &mut Faults) -> Option<EventDeck>
         if cards.iter().any(|other| *other.name == *card.name) {
             let told = file.quote(&card.name, "this card");
             let message = format!("{told} is there twice: give one entry with `copies`");
-            let line = entry_line(file.text, "cards", number);
-            faults.note(bad(file, line, message));
+            faults.note(bad(file, entry_line(file.text, "cards", number), message));
             continue;
         }
         cards.extend(faults.keep(read_card(file, number, card)));

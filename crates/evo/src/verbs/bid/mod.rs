@@ -52,8 +52,7 @@ impl Verb<Evo> for Bid {
         let value = self.value as u8;
         ensure(value >= evo.options.bid_floor, || BidTooLow { by, value: self.value })?;
         case.beats(value, column)?;
-        let note = case.within_means(value)?;
-        noted(Placed { player: by, column, value }, note)
+        noted(Placed { player: by, column, value }, case.within_means(value)?)
     }
 
     fn print(&self, _: &Evo, _: View, out: &mut String) {
@@ -189,10 +188,9 @@ impl Evo {
     /// Whether a bid that its player cannot pay stands for good: nobody is left who could push it out, and no
     /// card can make it cheaper.
     fn leads_nowhere(&self, state: &State, by: Player, (column, value): (u8, u8)) -> bool {
-        let herd = state.herd(by);
         let cheaper = self.cards().any(|(card, text)| {
             text.effect == CardEffect::Bargain
-                && self.may_be_held(card, &herd.hand, &state.deck.seen)
+                && self.may_be_held(card, &state.herd(by).hand, &state.deck.seen)
         });
         let waiting = self.players().any(|other| other != by && !state.is_settled(other));
         let told = !state.untold.points.has(by) && !state.untold.hands.has(by);

@@ -120,8 +120,7 @@ impl Course {
     fn ends(&self, combat: Combat, weight: u32, out: &mut Choices) {
         push(out, self.by, self.with(combat), weight);
         for space in self.free.iter() {
-            let combat = Combat { escape: Some(space), ..combat };
-            push(out, self.by, self.with(combat), weight * 4);
+            push(out, self.by, self.with(Combat { escape: Some(space), ..combat }), weight * 4);
         }
     }
 }

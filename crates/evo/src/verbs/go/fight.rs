@@ -135,8 +135,7 @@ impl Case<'_> {
 impl Evo {
     /// Whether the last symbol of a combat between attacker and defender decides for the attacker.
     pub(crate) fn wins(&self, state: &State, [by, defender]: [Player; 2], combat: &Combat) -> bool {
-        let case = Case { evo: self, state, by, waived: &Waived::NONE };
-        let course = case.course(defender, combat);
+        let course = Case { evo: self, state, by, waived: &Waived::NONE }.course(defender, combat);
         course.is_ok_and(|course| course.die.is_some_and(|die| succeeds(die, course.horns)))
     }
 
@@ -144,8 +143,7 @@ impl Evo {
     fn rolls_of(&self, attack: &Attack) -> impl Iterator<Item = Option<Die>> {
         let rolls = |card| self.card(card).effect == CardEffect::SecondChance;
         let again = attack.combat.answers.iter().filter(move |answer| rolls(answer.card));
-        let again = again.map(|answer| answer.die);
-        std::iter::once(attack.combat.die).chain(again)
+        std::iter::once(attack.combat.die).chain(again.map(|answer| answer.die))
     }
 
     /// The same attack with another roll: without what could only follow from the roll that was made.
@@ -161,10 +159,7 @@ impl Evo {
 
 /// Whether a symbol decides for the attacker, with the horns of both sides.
 pub(crate) fn succeeds(die: Die, [attack, defence]: [i8; 2]) -> bool {
-    match die.lead() {
-        Some(lead) => attack.saturating_sub(defence) >= lead,
-        None => die == Die::Hit,
-    }
+    die.lead().map_or(die == Die::Hit, |lead| attack.saturating_sub(defence) >= lead)
 }
 
 /// Horns of attacker and defender, without cards.

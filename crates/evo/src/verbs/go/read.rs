@@ -74,8 +74,7 @@ impl<'a> Grammar<'_, 'a> {
             let help = format!("form: `attack {text} DIE`, where DIE is miss, hit, +0, +1 or +2");
             return refuse(misread.help(help));
         }
-        let torn = self.torn(rest, word, Joint::Step);
-        refuse(torn.unwrap_or_else(|| unexpected(word, PATH)))
+        refuse(self.torn(rest, word, Joint::Step).unwrap_or_else(|| unexpected(word, PATH)))
     }
 
     /// `attack = "attack", space, strike, space, combat ;`
@@ -125,8 +124,7 @@ impl<'a> Grammar<'_, 'a> {
                 return refuse(misread);
             }
             let (_, path) = self.path(i, "two coastal spaces such as `a1-f6`", Joint::Step)?;
-            let what = "two coastal spaces, such as `a1-f6` or `a1xf6`";
-            return refuse(unexpected(path.word, what));
+            return refuse(unexpected(path.word, "two coastal spaces, such as `a1-f6` or `a1xf6`"));
         };
         self.respell_spaces(i, &[from, to], last);
         let (rest, combat) = self.fight(last, rest)?;

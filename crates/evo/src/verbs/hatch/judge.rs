@@ -55,8 +55,7 @@ impl Case<'_> {
     fn near_a_parent(&self, hatch: Hatch) -> Kept {
         let Self { evo, state, by, waived } = *self;
         let near = evo.birthplaces(state, by, hatch.removing).has(hatch.to);
-        let shell = state.herd(by).genes.has(Gene::ThickShell);
-        let reach = if shell { SHELL_REACH } else { 1 };
+        let reach = if state.herd(by).genes.has(Gene::ThickShell) { SHELL_REACH } else { 1 };
         let Hatch { to: space, removing, .. } = hatch;
         require(near, waived, || BirthTooFar { by, space, reach, removing })
     }
