@@ -272,10 +272,7 @@ impl Deck {
     /// The kinds that a card may be. A value that the table lacks says nothing.
     #[inline]
     pub(super) fn mask(&self, card: Card) -> Mask {
-        if card.is_unknown() {
-            return self.all;
-        }
-        self.known_mask(card)
+        if card.is_unknown() { self.all } else { self.known_mask(card) }
     }
 
     fn known_mask(&self, card: Card) -> Mask {

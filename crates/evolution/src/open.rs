@@ -50,8 +50,7 @@ impl Begun for Evolution {
             2 => self.options.two_player_removal.min(self.deck().total),
             _ => 0,
         };
-        let piles = Piles::new(self.deck(), aside, self.chance);
-        State::new(piles, self.player_count())
+        State::new(Piles::new(self.deck(), aside, self.chance), self.player_count())
     }
 }
 

@@ -67,9 +67,6 @@ impl Evolution {
     /// Food that a species can still take.
     pub(super) fn room(&self, species: &Species) -> u8 {
         let hunger = species.population.saturating_sub(species.food);
-        if hunger == 0 && !self.options.fat_top_up {
-            return 0;
-        }
-        hunger + species.fat_room()
+        if hunger == 0 && !self.options.fat_top_up { 0 } else { hunger + species.fat_room() }
     }
 }

@@ -76,10 +76,7 @@ impl Described for Evolution {
                     self.deck().each_kind().map(|kind| self.deck().card(kind).to_string().into());
                 ["?".into()].into_iter().chain(cards).collect()
             }
-            Gap::Player => {
-                let seats = self.seats.iter();
-                seats.map(|seat| seat.handle.as_ref().into()).collect()
-            }
+            Gap::Player => self.seats.iter().map(|seat| seat.handle.as_ref().into()).collect(),
             // Of food on the hole.
             Gap::Number => (0..=MOST_FOOD).map(|food| food.to_string().into()).collect(),
             // Of what intelligence switches off.

@@ -37,8 +37,7 @@ impl Scored for Evolution {
         match points.why {
             POPULATION => Some(format!("{word} survives")),
             TRAITS => {
-                let cards = state.species(id)?.cards.iter();
-                let names = cards.map(|laid| shown(laid.token.card).name);
+                let names = state.species(id)?.cards.iter().map(|laid| shown(laid.token.card).name);
                 let names = names.map(|name| name.unwrap_or_else(|| "?".into()));
                 Some(format!("{word} survives with {}", listed(names)))
             }

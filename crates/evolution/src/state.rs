@@ -153,8 +153,7 @@ impl State {
     }
 
     pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
-        let place = self.place(id.owner, id.number)?;
-        self.row(id.owner).get(place)
+        self.row(id.owner).get(self.place(id.owner, id.number)?)
     }
 
     /// A species as a sentence tells it: one that does not live has nothing.

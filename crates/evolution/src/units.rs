@@ -112,10 +112,7 @@ impl Counted for Evolution {
             Whose::Table => (unit == DECK || unit == DISCARDS) && state.untold.piles,
             Whose::Thing(_) => false,
         };
-        if untold {
-            return Count::Untold(0);
-        }
-        self.count_of(state, whose, unit).into()
+        if untold { Count::Untold(0) } else { self.count_of(state, whose, unit).into() }
     }
 
     fn learn(&self, state: &mut State, owner: Owner, unit: Unit, number: i32, book: &mut Book<'_>) {

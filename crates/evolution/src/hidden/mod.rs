@@ -146,7 +146,6 @@ impl Ledger {
 
     /// The sum that a card is part of.
     pub(super) fn sum_of(&self, number: u16) -> Option<u8> {
-        let found = self.sums.iter().position(|sum| sum.cards.contains(&number));
-        found.map(|at| at as u8)
+        self.sums.iter().position(|sum| sum.cards.contains(&number)).map(|at| at as u8)
     }
 }

@@ -65,8 +65,7 @@ impl Judge<'_> {
             if let Some((named, since)) = self.state.named(self.game.deck(), card)
                 && named != card
             {
-                let differs = ValueDiffers { by, card, named, since, part: part(index) };
-                return Err(differs.into());
+                return Err(ValueDiffers { by, card, named, since, part: part(index) }.into());
             }
         }
         let mut notes = Notes::default();

@@ -221,10 +221,7 @@ impl Piles {
                 return Some(Err(self.refused(deck, Why::TooMany, index, kind)));
             }
         }
-        if crosses && self.split(&wanted).is_none() {
-            return None;
-        }
-        Some(Ok(Checked::Verified))
+        if crosses && self.split(&wanted).is_none() { None } else { Some(Ok(Checked::Verified)) }
     }
 
     /// Whether the whole hand may be `cards`; their number is right.

@@ -75,8 +75,7 @@ impl<'a> Grammar<'_, 'a> {
         let Some((rest, words, (name, printed))) = found else { return refuse(not_a_card(first)) };
         let value = printed.map(food_value);
         if value == Some(None) {
-            let what = "a card: no food value is below -9 or above +20";
-            return refuse(unexpected(first, what));
+            return refuse(unexpected(first, "a card: no food value is below -9 or above +20"));
         }
         let card = Card::new(name, value.flatten());
         self.respell(words, &card.to_string());
@@ -108,10 +107,7 @@ fn spelt(text: &str) -> Option<(Option<Trait>, Option<i32>)> {
         "?" => Some((None, value)),
         // `Warnruf ?+5` are two cards.
         name if name.contains('?') => None,
-        name => {
-            let number = VOCABULARY.find(name)?;
-            Some((Trait::at(number as usize), value))
-        }
+        name => Some((Trait::at(VOCABULARY.find(name)? as usize), value)),
     }
 }
 

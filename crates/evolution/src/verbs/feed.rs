@@ -37,8 +37,7 @@ impl Deed for Own<Feed> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let (player, place, _) = self.parts();
         table.acts(player);
-        let forages = table.state.row(player)[place].has(Trait::Foraging);
-        let amount = 1 + u8::from(forages);
+        let amount = 1 + u8::from(table.state.row(player)[place].has(Trait::Foraging));
         table.eat_with_others((player, place), amount, Food::Hole, "fed from the hole");
         table.end_turn(player);
     }

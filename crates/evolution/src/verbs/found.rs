@@ -46,8 +46,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `side = "left" | "right" ;`
     fn side(&self, i: Rest<'a>) -> Parsed<'a, Side> {
         let form = "form: `A: species right horns+3`";
-        let sides = [("left", Side::Left), ("right", Side::Right)];
-        self.either(sides, "`left` or `right`", form, i)
+        self.either([("left", Side::Left), ("right", Side::Right)], "`left` or `right`", form, i)
     }
 }
 

@@ -43,15 +43,13 @@ impl<'a> Grammar<'_, 'a> {
         let (i, species) = self.own(by, i)?;
         let (i, growth) = self.growth(i)?;
         let (rest, card) = self.card(i)?;
-        let action = Grow { species, growth, card };
-        self.claims(rest, action, out)
+        self.claims(rest, Grow { species, growth, card }, out)
     }
 
     /// `growth = "body" | "population" ;`
     fn growth(&self, i: Rest<'a>) -> Parsed<'a, Size> {
-        let form = "form: `A: grow 1 body horns+3`";
         let sizes = [("body", Size::Body), ("population", Size::Population)];
-        self.either(sizes, "`body` or `population`", form, i)
+        self.either(sizes, "`body` or `population`", "form: `A: grow 1 body horns+3`", i)
     }
 }
 

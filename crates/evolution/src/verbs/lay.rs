@@ -129,8 +129,7 @@ impl<'a> Grammar<'_, 'a> {
             Ok((i, ())) => self.card(i).map(|(rest, over)| (rest, Some(over)))?,
             Err(_) => (i, None),
         };
-        let action = Lay { species, card, over };
-        self.claims(rest, action, out)
+        self.claims(rest, Lay { species, card, over }, out)
     }
 }
 

@@ -46,8 +46,7 @@ impl Verb<Evolution> for TurnUp {
         let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
         let checked = state.piles.may_be(game.asking(state), &claims);
         let note = judge.checked(id.owner, &seen, checked, false, |_| Part::Action)?;
-        let turn_up = TurnTraitsUp { owner: id.owner, place, cards: matched };
-        Ok(noted(turn_up, note))
+        Ok(noted(TurnTraitsUp { owner: id.owner, place, cards: matched }, note))
     }
 
     fn print(&self, game: &Evolution, _: View, out: &mut String) {

@@ -39,8 +39,7 @@ impl Verb<Evolution> for Attack {
         judge.feeds_now(player)?;
         let (hunter, place, species) = judge.own(player, number)?;
         let (at, _) = judge.living(target, PREY)?;
-        let met = judge.met(hunter, species, target.owner, at);
-        let met = met.ok_or(AttacksItself { hunter })?;
+        let met = judge.met(hunter, species, target.owner, at).ok_or(AttacksItself { hunter })?;
         judge.hunts(hunter, species)?;
         judge.can_attack(met, judge.switched_off(hunter, species, off)?)?;
         let attack = Own { player, place: place as u8, verb: *self };
@@ -113,8 +112,7 @@ impl<'a> Grammar<'_, 'a> {
             }
             i = rest;
         }
-        let action = Attack { species, target, off };
-        self.claims(i, action, out)
+        self.claims(i, Attack { species, target, off }, out)
     }
 
     /// What to say where no own species attacks: of `attack B 2 with 1` that the attacker stands first.

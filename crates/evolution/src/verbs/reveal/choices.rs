@@ -8,8 +8,7 @@ use crate::verbs::reveal::Reveal;
 pub(crate) fn reveal(out: &mut Choices<'_>) {
     let (game, state) = (out.game, out.state);
     if let Some(action) = unknown_reveal(game, state) {
-        let form = "reveal => hole NUMBER".to_owned();
-        return push_form(out.list, Actor::Table, action, form, 4);
+        return push_form(out.list, Actor::Table, action, "reveal => hole NUMBER".to_owned(), 4);
     }
     let mut cards = [None; MAX_PLAYERS];
     if game.turns_traits_up() {

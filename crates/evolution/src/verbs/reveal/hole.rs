@@ -43,8 +43,7 @@ impl Judge<'_> {
             }
             _ => Some(Claim::AddUp(self.state.food_sum(&shown.cards, total, hole, Step(0)))),
         };
-        let asking = self.game.asking(self.state);
-        claim.is_some_and(|claim| self.state.piles.can_be(asking, &[claim]))
+        claim.is_some_and(|claim| self.state.piles.can_be(self.game.asking(self.state), &[claim]))
     }
 
     /// What is known of each food card after the reveal.
@@ -166,14 +165,12 @@ impl Judge<'_> {
         hole: u16,
     ) -> Verdict {
         let card = shown.cards[seat];
-        let found = i8::try_from(value)
-            .ok()
-            .filter(|value| (LEAST_VALUE..=GREATEST_VALUE).contains(value))
-            .map(|value| Card::new(card.name(), Some(value)))
-            .filter(|card| !self.game.deck_of(self.state).lacks(*card));
-        let Some(found) = found else {
-            let of = Player(seat as u8);
-            return Err(impossible(hole, Impossible::NoSuchCard(of, value)));
+        let worth = i8::try_from(value).ok();
+        let worth = worth.filter(|value| (LEAST_VALUE..=GREATEST_VALUE).contains(value));
+        let found = worth.map(|_| Card::new(card.name(), worth));
+        let Some(found) = found.filter(|card| !self.game.deck_of(self.state).lacks(*card)) else {
+            let why = Impossible::NoSuchCard(Player(seat as u8), value);
+            return Err(HoleImpossible { hole, why }.into());
         };
         shown.cards[seat] = found;
         shown.news.retain(|(other, _)| *other != seat);
@@ -192,13 +189,9 @@ impl State {
     }
 }
 
-fn impossible(hole: u16, why: Impossible) -> Breach {
-    HoleImpossible { hole, why }.into()
-}
-
 /// The hole cannot hold what the unknown cards do not give.
 pub(super) fn not_left(hole: u16, shown: &KnownFood, because: Option<Because>) -> Breach {
-    impossible(hole, Impossible::NotLeft { cards: shown.cards, because })
+    HoleImpossible { hole, why: Impossible::NotLeft { cards: shown.cards, because } }.into()
 }
 
 rules! { Evolution, source "Evolution, help page of the online table, reveal";

@@ -186,9 +186,8 @@ impl Deed for TurnFoodUp {
     }
 
     fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {
-        let laid = self.cards.iter().take(game.seats.len());
         out.fact(Told::Reveal, None)
-            .list("cards", laid.map(|card| shown(*card)))
+            .list("cards", self.cards.iter().take(game.seats.len()).map(|card| shown(*card)))
             .role("hole", i32::from(self.hole))
             .phrase(format_args!("the food cards leave {} food on the hole", self.hole));
     }
