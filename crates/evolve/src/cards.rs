@@ -79,10 +79,7 @@ impl Evolve {
     }
 
     pub(crate) fn card_word(&self, card: CardId) -> &str {
-        if card.is_unknown() {
-            return "?";
-        }
-        self.deck.card_names.name(u16::from(card.0))
+        if card.is_unknown() { "?" } else { self.deck.card_names.name(u16::from(card.0)) }
     }
 
     pub(crate) fn challenge_word(&self, challenge: u8) -> &str {

@@ -89,8 +89,7 @@ impl GivenDeck {
         let all: usize = self.cards.iter().map(|card| usize::from(card.copies)).sum();
         if all - usize::from(replaced) + usize::from(copies) > MAX_PIECES {
             let message = format!("with `{slug}` the deck would have more than {MAX_PIECES} cards");
-            let label = "one card too many";
-            return Err(Misread::new(Record::HeaderValue, line.span, message, label));
+            return Err(Misread::new(Record::HeaderValue, line.span, message, "one card too many"));
         }
         let card = Card {
             name: Box::from(&*name),

@@ -106,8 +106,7 @@ fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box
     };
     let complain = |code: Record, names: &[&str], message: String| {
         let line = names.iter().find_map(|name| stacked(name)).map(|line| line.span);
-        let first = || opening.seats.first().map(|seat| seat.span);
-        let span = line.or_else(first).unwrap_or_default();
+        let span = line.or_else(|| opening.seats.first().map(|seat| seat.span)).unwrap_or_default();
         Misread::new(Code::from(code), span, message, "does not fit")
     };
     if let Err(cause) = data::fits(options, deck.biomes.len(), deck.challenges.len()) {
@@ -118,8 +117,7 @@ fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box
     if !range.contains(&players) {
         let (least, most) = range.into_inner();
         let message = format!("{players} players play; this session is for {least} to {most}");
-        let names = ["players-max", "players-min"];
-        return Err(complain(Record::BadPlayers, &names, message));
+        return Err(complain(Record::BadPlayers, &["players-max", "players-min"], message));
     }
     let dealt = players * options.start_hand as usize;
     let (hand, cards) = (options.start_hand, deck.pieces.len());

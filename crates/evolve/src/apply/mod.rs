@@ -118,10 +118,8 @@ pub(crate) fn note_creature(player: Player, was: &Creature, state: &State, book:
         let more = i32::from(is.attribute(attribute)) - i32::from(was.attribute(attribute));
         book.note(owner, of_attribute(attribute), more, "mutation");
     }
-    let more = i32::from(is.cost) - i32::from(was.cost);
-    book.note(owner, COST, more, "mutation");
-    let more = i32::from(is.parts()) - i32::from(was.parts());
-    book.note(owner, PARTS, more, "mutation");
+    book.note(owner, COST, i32::from(is.cost) - i32::from(was.cost), "mutation");
+    book.note(owner, PARTS, i32::from(is.parts()) - i32::from(was.parts()), "mutation");
 }
 
 fn draw_hidden(state: &mut State, hand: Pile, count: u8) {

@@ -31,16 +31,15 @@ impl Evolve {
         let points = i16::from(self.options.biome_match_points);
         for player in self.players() {
             let (matched, lost) = self.hits_of_biome(state, player, biome);
-            let owner = Owner::player(player);
             for _ in 0..matched {
-                book.note(owner, DOMINANCE, points, "ability that the biome lists");
+                book.note(player, DOMINANCE, points, "ability that the biome lists");
             }
             let scores = &mut state.scores[player.seat()];
             scores[Part::Biomes as usize] += i32::from(matched * points);
             if lost == 0 {
                 continue;
             }
-            book.note(owner, DOMINANCE, -lost, "penalty of the biome");
+            book.note(player, DOMINANCE, -lost, "penalty of the biome");
             scores[Part::Penalties as usize] -= i32::from(lost);
             if !biome.last || self.options.dying_sun_draws {
                 state.turns[player.seat()].pending = self.options.biome_penalty_cards;

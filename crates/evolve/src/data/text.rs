@@ -121,8 +121,7 @@ impl Deck {
     }
 
     pub fn names_of(&self, set: Abilities) -> Vec<&str> {
-        let names = set.iter();
-        names.filter_map(|number| Some(&**self.abilities.get(usize::from(number))?)).collect()
+        set.iter().filter_map(|number| Some(&**self.abilities.get(usize::from(number))?)).collect()
     }
 
     fn in_words(&self, set: Abilities) -> Vec<String> {
@@ -166,8 +165,7 @@ impl Deck {
             text.push_str(what);
         }
         let mods = score.mods.iter().filter_map(|(number, bonus)| {
-            let name = self.abilities.get(usize::from(*number))?;
-            Some(format!("{bonus:+} with {}", in_words(name)))
+            Some(format!("{bonus:+} with {}", in_words(self.abilities.get(usize::from(*number))?)))
         });
         let mods = joined(mods, ", ");
         if !mods.is_empty() {

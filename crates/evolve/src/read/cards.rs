@@ -122,10 +122,7 @@ impl<'a> Grammar<'_, 'a> {
         i: Rest<'a>,
         rest: Rest<'a>,
     ) -> Parsed<'a, ()> {
-        if cards.push(card) {
-            return Ok((rest, ()));
-        }
-        refuse(too_many(self.span(blanks(i), rest)))
+        if cards.push(card) { Ok((rest, ())) } else { refuse(too_many(self.span(blanks(i), rest))) }
     }
 
     /// A card by its name as `fmt` writes it.
@@ -144,8 +141,7 @@ impl<'a> Grammar<'_, 'a> {
         if self.follows(i) {
             return self.cards(WHAT, i);
         }
-        let help = "form: `A: draw 2`, or `A: draw stub ?` with the cards";
-        or_help(wants(i, WHAT), help)
+        or_help(wants(i, WHAT), "form: `A: draw 2`, or `A: draw stub ?` with the cards")
     }
 
     /// `count = amount ;`

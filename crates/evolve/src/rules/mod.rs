@@ -108,10 +108,7 @@ impl Evolve {
     }
 
     pub(crate) fn card_name(&self, card: CardId) -> &str {
-        if card.is_unknown() {
-            return "another card";
-        }
-        &self.card(card).name
+        if card.is_unknown() { "another card" } else { &self.card(card).name }
     }
 
     pub(crate) fn challenge_name(&self, challenge: Number) -> &str {

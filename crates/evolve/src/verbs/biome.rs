@@ -56,9 +56,8 @@ impl Verb<Evolve> for Biome {
             Some(preview) => vec![(1, preview.card)],
             None => evolve.biomes_at(state, place, None),
         };
-        let is_last = |biome: Number| evolve.biome(biome).last;
         let (last, others): (Vec<_>, Vec<_>) =
-            firsts.into_iter().partition(|(_, biome)| is_last(*biome));
+            firsts.into_iter().partition(|(_, biome)| evolve.biome(*biome).last);
         let mut ways = Vec::new();
         // The shares of what may follow sum up to the same, whichever of the others comes first.
         let mut following = 1;
@@ -70,10 +69,9 @@ impl Verb<Evolve> for Biome {
                 (u64::from(share) * u64::from(second), Self { biome, next }.into())
             }));
         }
-        ways.extend(last.into_iter().map(|(share, biome)| {
-            let next = None;
-            (u64::from(share) * following, Self { biome, next }.into())
-        }));
+        for (share, biome) in last {
+            ways.push((u64::from(share) * following, Self { biome, next: None }.into()));
+        }
         ways
     }
 }

@@ -147,10 +147,8 @@ impl Deed<Evolve> for Crossbred {
 impl Evolve {
     /// Where a card comes from that is offered in the crossbreeding of this round.
     pub(crate) fn offers_come_from(&self, state: &State) -> Origin {
-        if let Some(Pre::Crossbreed { from, .. }) = self.pre_action(state) {
-            return from;
-        }
-        Origin::Deck
+        let pre = self.pre_action(state);
+        if let Some(Pre::Crossbreed { from, .. }) = pre { from } else { Origin::Deck }
     }
 
     /// Whether there is a card that a player could give in a crossbreeding.

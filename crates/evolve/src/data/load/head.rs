@@ -81,12 +81,10 @@ impl Loader<'_> {
 
     pub(super) fn names(&mut self, raw: &RawDeck) {
         let creatures = raw.creatures.iter().map(|one| (&*one.id, &*one.name, Some(one)));
-        let all: Vec<(&str, &str, Option<&RawCard>)> = creatures
-            .chain(raw.challenges.iter().map(|one| (&*one.id, &*one.name, None)))
-            .chain(raw.biomes.iter().map(|one| (&*one.id, &*one.name, None)))
-            .collect();
-        let mut taken: Vec<(String, &str, Option<&RawCard>)> = Vec::with_capacity(2 * all.len());
-        for (id, name, card) in all {
+        let challenges = raw.challenges.iter().map(|one| (&*one.id, &*one.name, None));
+        let biomes = raw.biomes.iter().map(|one| (&*one.id, &*one.name, None));
+        let mut taken: Vec<(String, &str, Option<&RawCard>)> = Vec::new();
+        for (id, name, card) in creatures.chain(challenges).chain(biomes) {
             let slug = fold(name);
             if let Some(why) = why_no_name(&slug) {
                 let told = self.file.quote(name, "this");
@@ -161,13 +159,12 @@ impl Loader<'_> {
 /// The rulings that differ from the usual: switch and value.
 pub(super) fn unusual(raw: &RawDeck) -> Vec<(String, String)> {
     let usual = Options::default();
+    let differs = |(key, value): &(String, String)| {
+        let mut options = usual;
+        options.set(key, value).is_ok() && options != usual
+    };
     let pairs = raw.rulings.iter().map(|(key, value)| (fold(&plain(key)), plain(value)));
-    pairs
-        .filter(|(key, value)| {
-            let mut options = usual;
-            options.set(key, value).is_ok() && options != usual
-        })
-        .collect()
+    pairs.filter(differs).collect()
 }
 
 /// A YAML value as somebody would write it on one line.

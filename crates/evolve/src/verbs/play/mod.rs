@@ -177,8 +177,7 @@ impl Deed<Evolve> for Played {
 
 impl Evolve {
     pub(crate) fn replaced(&self, state: &State, by: Player, card: CardId) -> Option<CardId> {
-        let old = state.creatures[by.seat()].slot(self.card(card).kind)?;
-        Some(self.card_id(old))
+        Some(self.card_id(state.creatures[by.seat()].slot(self.card(card).kind)?))
     }
 
     pub(crate) fn offer_plays(&self, state: &State, player: Player, out: &mut Choices) {
