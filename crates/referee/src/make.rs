@@ -9,16 +9,18 @@ use super::opened::Opened;
 use evoref_game::{OwnFile, Refused, may_end};
 use evoref_record::data::Quoting;
 
-/// What `deal` and `play` are asked for.
-#[derive(Debug, Clone, Default)]
+/// What `deal` and `play` are asked for, and a new record of the page.
+#[derive(Debug, Clone, Default, serde::Deserialize)]
 pub struct DealOptions {
     /// The name of the game.
     pub game: String,
     /// Handles with display names, in seat order.
     pub players: Vec<(String, Option<String>)>,
     /// The number of the seed.
+    #[serde(default)]
     pub seed: u64,
     /// Write only what an onlooker would know.
+    #[serde(default)]
     pub hidden: bool,
     /// Header lines of the game: edition, board, deck.
     pub headers: Vec<(String, String)>,

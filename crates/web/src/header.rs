@@ -9,15 +9,10 @@ use evoref_referee::{ChanceOrigin, DealOptions, header_lines};
 /// What a new record is asked to be.
 #[derive(Deserialize)]
 pub(super) struct New {
-    game: String,
-    /// Handles with display names, in seat order.
-    players: Vec<(String, Option<String>)>,
-    /// Header lines of the game.
-    headers: Vec<(String, String)>,
-    rulings: Vec<(String, String)>,
+    #[serde(flatten)]
+    options: DealOptions,
     /// Further lines of any header: title, date, place, recorder.
     about: Vec<(String, String)>,
-    files: Vec<(String, String)>,
 }
 
 /// Every game with what its header may choose: of each key what ships, of each switch its values.
@@ -44,17 +39,9 @@ pub(super) fn games() -> Value {
 }
 
 /// The header as text with the heading of the set-up, or why there is none.
-pub(super) fn written(new: New) -> Value {
-    let options = DealOptions {
-        game: new.game,
-        players: new.players,
-        headers: new.headers,
-        rulings: new.rulings,
-        files: new.files,
-        ..DealOptions::default()
-    };
+pub(super) fn written(New { options, about }: New) -> Value {
     let mut text = header_lines(&options, ChanceOrigin::Table);
-    for (key, value) in new.about.iter().filter(|(_, value)| !value.trim().is_empty()) {
+    for (key, value) in about.iter().filter(|(_, value)| !value.trim().is_empty()) {
         let value = value.replace(['\n', '\r'], " ");
         text.push_str(&format!("{key}: {value}\n"));
     }
