@@ -69,13 +69,11 @@ impl Turns for Evo {
                 names.map(|gene| gene.name().into()).collect()
             }
             Gap::Die | Gap::Player => self.names(gap),
-            Gap::Card => match by {
-                Actor::Player(player) => {
-                    let known = state.herd(player).hand.known.iter();
-                    known.map(|(card, _)| self.card_name(card).into()).collect()
-                }
-                Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
-            },
+            Gap::Card => {
+                let Actor::Player(player) = by else { return Vec::new() };
+                let known = state.herd(player).hand.known.iter();
+                known.map(|(card, _)| self.card_name(card).into()).collect()
+            }
             // What is free is to be seen on the board.
             Gap::Space | Gap::Number | Gap::Trait => Vec::new(),
         }

@@ -173,8 +173,7 @@ impl Deed<Evo> for Birth {
                 format!("{player}'s newborn fights {enemy} on {space} and rolls {die}")
             }),
         };
-        let boards = (&won, &lost);
-        evo.luck_of_roll([NEWBORN, NEWBORN_INCOME], (self.player, None), boards, &roll, out);
+        evo.luck_of_roll([NEWBORN, NEWBORN_INCOME], (self.player, None), (&won, &lost), &roll, out);
     }
 }
 
