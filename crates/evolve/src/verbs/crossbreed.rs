@@ -200,9 +200,8 @@ impl Evolve {
             }
             return;
         }
-        let possible = self.top_cards(state).into_iter().next();
-        for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
-            if let Some((_, card)) = possible {
+        if let Some(&(_, card)) = self.top_cards(state).first() {
+            for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
                 let form = format!("crossbreed CARD {word}");
                 push_form(out, player, Crossbreed { card, offer }, form, weight::PERHAPS);
             }

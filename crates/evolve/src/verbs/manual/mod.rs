@@ -48,8 +48,19 @@ pub struct Manual {
 impl Verb<Evolve> for Manual {
     fn judge(&self, evolve: &Evolve, state: &State, _: Actor, waived: &Waived) -> Verdict {
         let Self { source, ref deed } = *self;
-        require(evolve.is_manual(source), waived, || NotManual { source })?;
-        require(evolve.is_in_play(state, source), waived, || ManualNotInPlay { source })?;
+        // In play is what is on a creature, and the biome and the challenge of the round.
+        let (is_manual, is_in_play) = match source {
+            Source::Card(card) => {
+                (evolve.card(card).is_manual(), evolve.wearer(state, card).is_some())
+            }
+            Source::Challenge(one) => {
+                let shown = state.challenge.map(|shown| shown.card);
+                (evolve.challenge(one).is_manual(), shown == Some(one))
+            }
+            Source::Biome(one) => (evolve.biome(one).manual, state.open_biome() == Some(one)),
+        };
+        require(is_manual, waived, || NotManual { source })?;
+        require(is_in_play, waived, || ManualNotInPlay { source })?;
         let step: Effect = match *deed {
             Did::Nothing => Plain::UNCOUNTED.into(),
             Did::Points(player, points) => Points { player, points, why: BY_CARD }.into(),
@@ -138,23 +149,6 @@ impl Deed<Evolve> for Moved {
 }
 
 impl Evolve {
-    fn is_manual(&self, source: Source) -> bool {
-        match source {
-            Source::Card(card) => self.card(card).is_manual(),
-            Source::Challenge(one) => self.challenge(one).is_manual(),
-            Source::Biome(one) => self.biome(one).manual,
-        }
-    }
-
-    /// On a creature, or the biome or challenge of the round.
-    fn is_in_play(&self, state: &State, source: Source) -> bool {
-        match source {
-            Source::Card(card) => self.wearer(state, card).is_some(),
-            Source::Challenge(one) => state.challenge.is_some_and(|shown| shown.card == one),
-            Source::Biome(one) => state.open_biome() == Some(one),
-        }
-    }
-
     fn judge_move(
         &self,
         state: &State,
