@@ -110,19 +110,18 @@ impl Server<'_> {
         let item = |(index, offer): (usize, Suggestion)| {
             let range = if offer.whole { line } else { range };
             let snippet = offer.snippet.filter(|_| self.client.snippets);
+            let is_form = snippet.is_some();
+            let new_text = snippet.unwrap_or_else(|| offer.text.clone());
             CompletionItem {
-                kind: Some(kind(typed, &offer.text, snippet.is_some())),
+                kind: Some(kind(typed, &offer.text, is_form)),
                 detail: Some(offer.phrase).filter(|phrase| !phrase.is_empty()),
                 // The likeliest comes first, whatever its letters.
                 sort_text: Some(format!("{index:04}")),
                 // What was typed in short has few of its letters.
                 filter_text: Some(if offer.whole { typed.to_owned() } else { offer.text.clone() }),
                 preselect: (index == 0).then_some(true),
-                insert_text_format: snippet.is_some().then_some(InsertTextFormat::Snippet),
-                text_edit: Some(
-                    TextEdit { range, new_text: snippet.unwrap_or_else(|| offer.text.clone()) }
-                        .into(),
-                ),
+                insert_text_format: is_form.then_some(InsertTextFormat::Snippet),
+                text_edit: Some(TextEdit { range, new_text }.into()),
                 label: offer.text,
                 ..CompletionItem::default()
             }

@@ -107,11 +107,10 @@ fn drawn(document: &Document, held: &OpenRecord, line: u64) -> Result<Uri, Strin
     let path =
         path.ok_or("this record is no file yet; save it, and its page is written beside it")?;
     let text = held.source.text();
-    if text.len() > page::MAX_TEXT {
+    let (length, most) = (text.len(), page::MAX_TEXT);
+    if length > most {
         return Err(format!(
-            "the record is {} bytes long, and a page holds one of at most {}",
-            text.len(),
-            page::MAX_TEXT
+            "the record is {length} bytes long, and a page holds one of at most {most}"
         ));
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();

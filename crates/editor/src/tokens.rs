@@ -80,12 +80,9 @@ fn words(document: &Document, range: Span) -> Vec<(Span, u32)> {
         };
         let setup = held.setup_line().unwrap_or(u32::MAX);
         for line in first..=last {
-            let words = session.words(line).into_iter();
-            all.extend(
-                words.filter_map(|(span, kind)| {
-                    Some((held.outer(span), place(kind, line < setup)?))
-                }),
-            );
+            for (span, kind) in session.words(line) {
+                all.extend(place(kind, line < setup).map(|place| (held.outer(span), place)));
+            }
         }
     }
     // Editors refuse what goes back.

@@ -105,11 +105,9 @@ impl Source {
         }
         String::from_utf8(bytes).map(|text| Self::new(name, text)).map_err(|error| {
             let (good, byte) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
-            let message = format!(
-                "the byte 0x{:02X} is not UTF-8; save the file as UTF-8 and try again",
-                byte[0]
-            );
-            not_text(good, message)
+            let byte = byte[0];
+            let what = format!("the byte 0x{byte:02X} is not UTF-8");
+            not_text(good, format!("{what}; save the file as UTF-8 and try again"))
         })
     }
 

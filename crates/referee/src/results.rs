@@ -153,10 +153,9 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
         // What they scored is nothing to guess: there is no suggestion.
         let message = format!("the result has no score of {}", listed(&missing));
         let label = "somebody is missing after this";
-        let misread = Misread::new(Record::Expected, *last, message, label);
-        wrong.push(
-            *misread.help("a result names each player once; `?` is a score that nobody knows"),
-        );
+        let misread = Misread::new(Record::Expected, *last, message, label)
+            .help("a result names each player once; `?` is a score that nobody knows");
+        wrong.push(*misread);
     }
     wrong
 }

@@ -146,11 +146,8 @@ impl Corrected {
             let above = ends_at.iter().rev().find(|(old, _)| *old <= at);
             above.map_or(at, |(old, new)| at - old + new)
         };
-        next.done.extend(
-            self.done
-                .iter()
-                .map(|(span, said)| (Span::new(moved(span.start), moved(span.end)), said.clone())),
-        );
+        let moved = |span: Span| Span::new(moved(span.start), moved(span.end));
+        next.done.extend(self.done.iter().map(|(span, said)| (moved(*span), said.clone())));
         next.done.sort_by_key(|(span, _)| span.start);
         next
     }

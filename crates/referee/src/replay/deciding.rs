@@ -46,13 +46,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let texts = G::GAME.texts;
         let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {
             let message = format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title);
-            let misread = Misread::new(Record::UnknownName, word.span, message, "unknown code");
-            let known = texts.iter().map(|text| text.code);
-            return self.form(
-                *misread
-                    .suggest(word.text, known)
-                    .help(format!("`evoref rules {}` lists the codes", G::GAME.name)),
-            );
+            let misread = Misread::new(Record::UnknownName, word.span, message, "unknown code")
+                .suggest(word.text, texts.iter().map(|text| text.code))
+                .help(format!("`evoref rules {}` lists the codes", G::GAME.name));
+            return self.form(*misread);
         };
         if let Err(why) = text.allow {
             let message = format!("`{}` cannot be allowed", text.code);

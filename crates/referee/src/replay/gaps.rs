@@ -62,9 +62,8 @@ impl<G: Rules> Replay<'_, '_, G> {
                 );
                 let label = format!("{number} at least");
                 let mut misread = *Misread::new(Record::CountDiffers, count.span, message, label);
-                misread.related.extend(
-                    above.map(|span| Label { span, text: format!("{number} are counted here") }),
-                );
+                let text = format!("{number} are counted here");
+                misread.related.extend(above.map(|span| Label { span, text }));
                 return self.form(misread);
             }
             let counted = &mut self.untold.counted;

@@ -7,7 +7,6 @@ use super::{Session, Tape};
 use crate::header::free_keys;
 use crate::opened::standing_clauses;
 use crate::prelude::*;
-use crate::subject::actor;
 
 impl<G: Rules> Tape<G> {
     /// The counts of the table as they are now: owner, number and unit; who was counted before is left out.
@@ -69,10 +68,6 @@ impl<G: Rules> Tape<G> {
         };
         let counts = 1..=standing.min(9);
         counts.map(|count| TypedLine::of([count.to_string()], word(count))).collect()
-    }
-
-    pub(super) fn speaks(&self, subject: &str) -> bool {
-        actor(subject, &self.header.seats).is_some()
     }
 
     /// The keys that may still be added.

@@ -141,7 +141,7 @@ impl<G: Rules> Tape<G> {
             Some("number")
         } else if let Some(gloss) = self.rules.gloss(word) {
             Some(gloss.kind)
-        } else if self.speaks(word) {
+        } else if actor(word, &self.header.seats).is_some() {
             Some("player")
         } else if G::GAME.text(word).is_some() {
             Some("code")

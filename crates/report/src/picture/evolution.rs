@@ -77,9 +77,8 @@ impl TablePicture {
             format!("{} in the deck", shown(table.deck)),
             format!("{} discarded", shown(table.discards)),
         ];
-        lines.extend(
-            table.first.as_deref().map(|first| format!("{} is first", self.names.name(first))),
-        );
+        let first = table.first.as_deref();
+        lines.extend(first.map(|first| format!("{} is first", self.names.name(first))));
         lines.extend(table.last_round.map(|last| format!("round {last} is the last")));
         let mut y = 46.0 - (lines.len() as f64 - 1.0) * 7.0 + 4.0;
         for line in lines {
@@ -156,10 +155,8 @@ impl TablePicture {
             out.push(text(x + wide - 7.0, y + 14.0, &format!("t10 how {how}"), Anchor::End, said));
         }
         let ground = y + 15.0 + cell.animal;
-        out.push(
-            rect("sky", x + 4.0, y + 18.0, wide - 8.0, cell.animal, 5.0)
-                + &rect("ground", x + 4.0, ground - 3.0, wide - 8.0, 6.0, 3.0),
-        );
+        let sky = rect("sky", x + 4.0, y + 18.0, wide - 8.0, cell.animal, 5.0);
+        out.push(sky + &rect("ground", x + 4.0, ground - 3.0, wide - 8.0, 6.0, 3.0));
         let (middle, size) = (x + wide / 2.0, cell.animal / 96.0);
         let drawn = animal_of(it.body, &it.traits, seat, middle, ground - 1.0, size);
         out.push(if how == "lost" { within("lost", &[&drawn]) } else { drawn });

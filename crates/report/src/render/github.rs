@@ -21,14 +21,11 @@ impl Annotations {
             Outcome::Failure(failure) => {
                 self.errors += 1;
                 if self.errors <= SHOWN {
-                    let text =
-                        one_line(&format!("{} {}", failure.path, failure.message)).into_owned();
+                    let text = format!("{} {}", failure.path, failure.message);
                     let at = failure.at.map(|at| format!(",line={},col={}", at.line, at.column));
                     let (path, at) = (property(&failure.path), at.unwrap_or_default());
-                    out.push_str(&format!(
-                        "::error title=evoref,file={path}{at}::{}\n",
-                        data(&text)
-                    ));
+                    let text = data(&one_line(&text));
+                    out.push_str(&format!("::error title=evoref,file={path}{at}::{text}\n"));
                 }
             }
             Outcome::Record(checked) => {
