@@ -1,4 +1,4 @@
-//! Whether a record without one of its lines tells which line that was, and where it stood.
+//! Whether a record with a slip tells what was meant: another line may leave it as legal.
 
 use evoref::{GAMES, LegalClause};
 use evoref_game::NoFiles;
@@ -12,14 +12,16 @@ use crate::lines::is_card;
 
 /// Lines above and below a place at which the same line is tried.
 const NEAR: usize = 3;
+/// Lines above and below two that are swapped among which other neighbours are.
+const PAIRS: usize = 8;
 
-/// What would do as well as the line that was dropped.
+/// What would do as well as what was written.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Otherwise {
     Nothing,
     /// Another line at its place.
     Line,
-    /// The same line at another place near.
+    /// The same lines in other places near.
     Place,
 }
 
@@ -51,14 +53,58 @@ fn with_other_cards(record: &Record, line: &str) -> Vec<String> {
     changed.collect()
 }
 
+/// What would do as well, for the kinds of slips for which that is known.
 pub(super) fn otherwise(record: &Record, slip: &Slip) -> Otherwise {
-    let dropped = &record.lines[slip.at];
-    let above = record.lines[..slip.at].join("\n") + "\n";
-    let mut session = GAMES.open(above, &NoFiles).unwrap();
+    match slip.operator {
+        "dropped" => of_dropped(record, slip),
+        "swapped" => of_swapped(record, slip),
+        "card" | "next card" => {
+            let others = with_other_cards(record, &slip.put[0]).into_iter();
+            let mut others = others.filter(|line| *line != record.lines[slip.at]);
+            let is_one = others.any(|line| is_legal(&with(record, slip.at, &line)));
+            if is_one { Otherwise::Line } else { Otherwise::Nothing }
+        }
+        _ => Otherwise::Nothing,
+    }
+}
+
+/// The lines that are legal below some others.
+fn legal_below(above: &[String]) -> Vec<String> {
+    let mut session = GAMES.open(above.join("\n") + "\n", &NoFiles).unwrap();
     session.seek(At::END);
     let legal = session.legal();
     let listed = legal.clauses.iter().filter(|clause| !clause.is_form());
-    let mut others: Vec<String> = listed.map(LegalClause::line).collect();
+    listed.map(LegalClause::line).collect()
+}
+
+/// Of two lines that are swapped: other neighbours the other way round, another player who said one of them, or a line
+/// that is missing above one of them.
+fn of_swapped(record: &Record, slip: &Slip) -> Otherwise {
+    let mut written = record.lines.clone();
+    written.splice(slip.at..slip.at + slip.taken, slip.put.iter().cloned());
+    let is_one = |change: &dyn Fn(&mut Vec<String>)| {
+        let mut lines = written.clone();
+        change(&mut lines);
+        lines != record.lines && is_legal(&(lines.join("\n") + "\n"))
+    };
+    let first = slip.at.saturating_sub(PAIRS).max(record.body + 1);
+    let last = (slip.at + PAIRS).min(written.len() - 1);
+    if (first..last).any(|at| is_one(&|lines| lines.swap(at, at + 1))) {
+        return Otherwise::Place;
+    }
+    let is_line = (slip.at..slip.at + slip.taken).any(|at| {
+        let said = written[at].split_once(':').map_or("", |(_, said)| said);
+        let by_other = |by: &String| is_one(&|lines| lines[at] = format!("{by}:{said}"));
+        let missing = || legal_below(&written[..at]).into_iter();
+        record.handles.iter().any(by_other)
+            || missing().any(|line| is_one(&|lines| lines.insert(at, line.clone())))
+    });
+    if is_line { Otherwise::Line } else { Otherwise::Nothing }
+}
+
+fn of_dropped(record: &Record, slip: &Slip) -> Otherwise {
+    let dropped = &record.lines[slip.at];
+    let mut others = legal_below(&record.lines[..slip.at]);
     if !others.contains(dropped) {
         // Of cards that nobody knows only the form is listed.
         others.extend(with_other_cards(record, dropped));

@@ -32,9 +32,9 @@ struct Sum {
     worse: usize,
     /// Not restored, and a hint names who and what near the place.
     hinted: usize,
-    /// A dropped line, not restored, and another line at its place would do as well.
+    /// A dropped or swapped line or a card, not restored, and another line at its place would do as well.
     other_line: usize,
-    /// A dropped line, not restored, and at another place near it would do as well.
+    /// A dropped or swapped line, not restored, and at another place near it would do as well.
     other_place: usize,
     /// Errors told beside the first by `--keep-going`.
     beside: usize,
@@ -189,11 +189,9 @@ fn try_one(number: usize, record: &Record) -> Came {
             let lines = changed(record, &slip);
             let hint = |error| lines.iter().any(|line| hints(&source, error, line, &places[0]));
             sum.hinted = usize::from(errors(&report).any(hint));
-            if slip.operator == "dropped" {
-                let otherwise = otherwise(record, &slip);
-                sum.other_line = usize::from(otherwise == Otherwise::Line);
-                sum.other_place = usize::from(otherwise == Otherwise::Place);
-            }
+            let otherwise = otherwise(record, &slip);
+            sum.other_line = usize::from(otherwise == Otherwise::Line);
+            sum.other_place = usize::from(otherwise == Otherwise::Place);
         }
         let keep_going = Options { keep_going: true, ..Options::default() };
         let (_, going_on) = judged(&text, keep_going);
@@ -257,7 +255,7 @@ fn a_fix_makes_no_record_worse() {
         }
     }
     println!(
-        "| one slip, {count} records a game | tried | restored | restored or a hint | left | another legal | of these the line near its place | worse | dropped, not restored: another line would do | the same line elsewhere | errors beside the first |"
+        "| one slip, {count} records a game | tried | restored | restored or a hint | left | another legal | of these the line near its place | worse | not restored: another line would do | the same lines elsewhere | errors beside the first |"
     );
     println!("|{}", " --- |".repeat(11));
     for (row, sum) in &rows {

@@ -94,13 +94,33 @@ impl<'s> Search<'_, 's> {
                 self.try_from(line.span.start, edits::of_sides(&line, away));
             }
         }
-        let Some(edit) = self.best_edit().filter(|_| judged).cloned() else { return };
-        let things = tokens::exchanged(slice(self.case.opened(), edit.line), &edit.words);
+        if !judged {
+            return;
+        }
+        let written = |line: Span| slice(self.case.opened(), line);
+        // Where no change helps, what the line itself names may be wrong.
+        let best = self.best_edit().map(|edit| (edit.line, edit.words.clone()));
+        let (changed, words) = best.unwrap_or_default();
+        let line = if words.is_empty() { self.own } else { changed };
+        let things = tokens::exchanged(written(line), &words);
         let is_named = |word: &str| things.contains(&tokens::thing(word));
         for (away, line) in Window::with_word(self.case.opened(), self.own, is_named) {
-            if line.span != edit.line {
+            if line.span != changed {
                 self.try_from(line.span.start, edits::of_names(&line, away, is_named));
             }
+        }
+        self.every_name();
+    }
+
+    /// Where the record plays on furthest with a name that nobody can tell, each card in its place.
+    fn every_name(&mut self) {
+        let furthest = self.found.iter().map(|one| one.reach).max();
+        let far = self.found.iter().filter(|one| Some(one.reach) == furthest);
+        let unread = far
+            .filter_map(Explanation::edit)
+            .filter(|edit| matches!(edit.slip, Slip::Unread(_)) && !edit.is_inserted());
+        for edit in unread.cloned().collect::<Vec<Edit>>() {
+            self.try_from(edit.line.start, edits::of_every_name(self.case, &edit));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::has_evidence;
 use super::price::{self, Slip, between};
 use super::tokens::{
-    names, once, one_more, other_order, other_symbols, other_words, sides, unread,
+    is_numbered, names, once, one_more, other_order, other_symbols, other_words, sides, unread,
 };
 use super::window::{LineBody, StatedLine, Window};
 use crate::any::{AnyAbove, AnyCase};
@@ -90,6 +90,11 @@ impl Edit {
                 && sorted(self) == sorted(other)
     }
 
+    /// Whether it takes nothing away.
+    pub(super) fn is_inserted(&self) -> bool {
+        self.fix.span.range().is_empty()
+    }
+
     /// Whether another one has other words of the same player in the same line, with the same verb.
     pub(super) fn is_alike(&self, other: &Self) -> bool {
         let is_words = |edit: &Self| matches!(edit.slip, Slip::Words(_));
@@ -133,7 +138,7 @@ pub(super) fn of_words(
     else {
         return Vec::new();
     };
-    let mut slips = other_words(said, *words, known);
+    let mut slips = other_words(said, *words, known, &case.names(Gap::Card));
     slips.extend(other_symbols(said, *words, &case.names(Gap::Die)));
     slips.extend(other_order(said, *words));
     let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
@@ -221,6 +226,18 @@ pub(super) fn of_names(
     let slips = said.map(|said| unread(line.words(), said.words, is_wanted)).unwrap_or_default();
     let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
     edits.map(|edit| Edit { slip: Slip::Unread(price::UNREAD), ..edit }).collect()
+}
+
+/// A line with each card in the place of a name that nobody can tell.
+pub(super) fn of_every_name(case: &dyn AnyCase<'_>, unread: &Edit) -> Vec<Edit> {
+    let written = slice(case.opened(), unread.fix.span);
+    let is_like = |card: &SmolStr| is_numbered(card) == is_numbered(written) && card != "?";
+    let cards = case.names(Gap::Card).into_iter().filter(is_like);
+    let of_card = |card: SmolStr| {
+        let fix = Fix { text: card.into(), ..unread.fix.clone() };
+        Edit { away: unread.away, ..Edit::of_fix(case.opened(), unread.line, fix) }
+    };
+    cards.map(of_card).collect()
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.

@@ -12,18 +12,19 @@ const NUMBERS_APART: i64 = 2;
 /// A part of a line, and what may have been meant by it.
 pub(super) type Slip = (Range<usize>, String);
 
-/// Other words of a line whose words begin at the byte `from`.
-pub(super) fn other_words(line: &str, from: usize, names: &[&str]) -> Vec<Slip> {
+/// Other words of a line whose words begin at the byte `from`, with known names, or with numbers of cards that are there.
+pub(super) fn other_words(line: &str, from: usize, names: &[&str], cards: &[SmolStr]) -> Vec<Slip> {
     let mut slips = Vec::new();
     for (range, word) in words(line, from) {
         let parts = word.split(['-', 'x']);
-        // The sign of a number belongs to it.
-        let is_part = |part: &&str| part.len() < word.len() && !part.is_empty();
+        // The sign of a number belongs to it, and a name to its number.
+        let is_part = |part: &&str| part.len() < word.len() && !part.is_empty() && !is_name(word);
         let parts = parts.filter(|part| is_part(part) && !word.starts_with('-'));
         for part in std::iter::once(word).chain(parts) {
             let at = range.start + (part.as_ptr() as usize - word.as_ptr() as usize);
             let range = at..at + part.len();
-            slips.extend(numbers(part).map(|other| (range.clone(), other)));
+            let others = numbers(part).filter(|other| !is_no_card(other, cards));
+            slips.extend(others.map(|other| (range.clone(), other)));
             slips.extend(letters(part).map(|other| (range.clone(), other)));
         }
         if is_name(word) {
@@ -135,8 +136,16 @@ fn is_name(word: &str) -> bool {
     name.len() > 2 && name.chars().all(|c| c.is_alphabetic() || c == '-')
 }
 
+/// Whether no card has the number of a name that other cards have.
+fn is_no_card(word: &str, cards: &[SmolStr]) -> bool {
+    let name = thing(word).0;
+    is_name(word)
+        && cards.iter().any(|card| thing(card).0 == name)
+        && !cards.iter().any(|card| card == word)
+}
+
 /// Whether there is a number behind a name.
-fn is_numbered(word: &str) -> bool {
+pub(super) fn is_numbered(word: &str) -> bool {
     word.ends_with(|c: char| c.is_ascii_digit())
 }
 

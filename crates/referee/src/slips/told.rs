@@ -97,11 +97,18 @@ fn together(found: Vec<(f64, Explanation)>) -> Vec<Together> {
     told
 }
 
-/// Whether anything else comes near the best: other words of it, or what is told as one.
+/// Whether anything else comes near the best: other words of it, or what is told as one, or another line that may have
+/// had one of many words.
 pub(super) fn has_second(found: &[Together]) -> bool {
-    let other_words = found.first().map_or(0.0, |([all, own], _)| all - own);
-    let second = found.get(1).map_or(0.0, |([all, _], _)| *all);
-    other_words.max(second) >= SECOND
+    let Some((([all, own], best), others)) = found.split_first() else { return false };
+    let together = |one: &Explanation| -> f64 {
+        let is_of_line =
+            |other: &Explanation| one.is_in_line_of(other) && !best.is_in_line_of(other);
+        let of_line = others.iter().filter(|(_, other)| is_of_line(other));
+        of_line.map(|([all, _], _)| all).sum()
+    };
+    let mut seconds = others.iter().map(|([all, _], one)| all.max(together(one)));
+    all - own >= SECOND || seconds.any(|share| share >= SECOND)
 }
 
 /// Two sentences of which one is right.

@@ -89,13 +89,13 @@ impl Search<'_, '_> {
         let (mut unread, mut found): (Vec<_>, Vec<_>) = found.partition(|(_, one)| {
             one.edit().is_some_and(|edit| matches!(edit.slip, Slip::Unread(_)))
         });
-        // A name that nobody can tell may be any that was not tried.
+        // A name that was left out may be any that was not tried; in the place of one that stands there all were.
         let named = |one: &Explanation| -> f64 {
             let names = found.iter().filter(|(_, other)| one.is_in_line_of(other));
             names.map(|(weight, _)| weight).sum()
         };
-        let other_names: f64 =
-            unread.iter().map(|(weight, one)| (weight - named(one)).max(0.0)).sum();
+        let left_out = unread.iter().filter(|(_, one)| one.edit().is_some_and(Edit::is_inserted));
+        let other_names: f64 = left_out.map(|(weight, one)| (weight - named(one)).max(0.0)).sum();
         let none = weight(price::SOMETHING_ELSE) + otherwise.map_or(0.0, weight);
         let none = none + other_names;
         let sum: f64 = none + found.iter().map(|(weight, _)| weight).sum::<f64>();

@@ -2,7 +2,8 @@ use super::*;
 
 fn changed(line: &str, names: &[&str]) -> Vec<String> {
     let from = line.find(' ').unwrap();
-    let slips = other_words(line, from, names).into_iter();
+    let cards = ["horns+1", "horns+3", "horns+4"].map(SmolStr::from);
+    let slips = other_words(line, from, names, &cards).into_iter();
     let slips = slips.chain(other_order(line, from));
     slips
         .map(|(range, words)| format!("{}{words}{}", &line[..range.start], &line[range.end..]))
@@ -27,6 +28,9 @@ fn slips_of_numbers_spaces_names_and_order() {
     // A word that came behind a mark may have been written before it.
     assert!(changed("trait horns+3; 1 feed", &[]).contains(&"trait 1 horns+3; feed".to_owned()));
     assert!(changed("grow 2 body horns+3", &[]).contains(&"grow 1 body horns+3".to_owned()));
+    // Of the numbers of a card those are tried that the deck has.
+    assert_eq!(changed("food horns+3", &[]), ["food horns+1", "food horns+4"]);
+    assert!(changed("food flask-2", &[]).contains(&"food flask-1".to_owned()));
     // `intelligence` is a verb, too.
     let cards = changed("trait 4 climbing+5", &["intelligence", "horns+3"]);
     assert!(cards.contains(&"trait 4 horns+3".to_owned()));
