@@ -90,6 +90,19 @@ fn slips_that_are_each_clear_are_corrected_together() {
     }
 }
 
+/// That it stands below the heading and is missing above it would be two slips: chance says a thing once.
+#[test]
+fn the_first_player_named_below_the_heading_goes_above_it() {
+    let name = "evolution/played/ed-and-maggie";
+    let text = std::fs::read_to_string(format!("fixtures/{name}.evo")).unwrap();
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    lines[10..13].rotate_left(1);
+    let source = Source::new(name, lines.concat());
+    assert!(source.text().contains("\nround 1\ntable: first M\n"), "{name}");
+    let whole = Span::new(0, source.text().len() as u32);
+    assert_eq!(GAMES.correct(&source, whole, &NoFiles, true, false).text, text, "{name}");
+}
+
 /// Whoever indents has the blanks before a line moved with it, and before a line that is added.
 #[test]
 fn lines_keep_their_blanks() {

@@ -1,8 +1,9 @@
 //! What explains a problem, weighed by how common the slip is and by how far the record goes on with it.
 
 use super::edits::Edit;
+use super::missing::Missing;
 use super::price::{self, Slip};
-use super::{EVIDENCE, Explanation, PAST, Search};
+use super::{Correction, EVIDENCE, Explanation, PAST, Search};
 use crate::place::slice;
 use crate::prelude::*;
 
@@ -18,7 +19,10 @@ pub(super) struct Ranked {
 impl Search<'_, '_> {
     /// What speaks against one of the slips by which two equal lines stand one below the other.
     fn twin(&self, one: &Explanation) -> f64 {
-        let Some(edit) = one.edit() else { return 0.0 };
+        let edit = match &one.change {
+            Correction::Edit(edit) => edit,
+            Correction::Missing(missing) => return self.drawn_twice(missing),
+        };
         let seats = &self.case.opened().header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
         let written = slice(self.case.opened(), edit.line);
@@ -45,6 +49,18 @@ impl Search<'_, '_> {
         let is_upper = edit.line.start < twin.line.start;
         let ordered = (by(&edit.words) < by(written)) == is_upper;
         if ordered { 0.0 } else { price::AGAINST_THE_ORDER }
+    }
+
+    /// What speaks against a missing line of the table that stands beside its place: chance says a thing once.
+    fn drawn_twice(&self, missing: &Missing) -> f64 {
+        let mut edits = self.found.iter().filter_map(Explanation::edit);
+        let is_beside = match &missing.said[..] {
+            [said] if said.by == Actor::Table => {
+                edits.any(|edit| edit.slip == Slip::Swapped && edit.words == said.text)
+            }
+            _ => false,
+        };
+        if is_beside { price::FURTHER } else { 0.0 }
     }
 
     /// Lines from the problem to where a record goes wrong again.
