@@ -3,7 +3,7 @@
 
 use super::edits::{self, Edit};
 use super::price::Slip;
-use super::window::Window;
+use super::window::{StatedLine, Window};
 use super::{Explanation, Search, tokens};
 use crate::opened::Opened;
 use crate::place::{lines_from, slice};
@@ -122,6 +122,13 @@ impl<'s> Search<'_, 's> {
         for edit in unread.cloned().collect::<Vec<Edit>>() {
             self.try_from(edit.line.start, edits::of_every_name(self.case, &edit));
         }
+    }
+
+    /// Each card in the place of each name of the line of the problem.
+    pub(super) fn any_card(&mut self, own: &StatedLine<'_>) {
+        let names = edits::of_names(own, 0, |_| true);
+        let cards = names.iter().flat_map(|name| edits::of_every_name(self.case, name));
+        self.try_from(own.span.start, cards.collect::<Vec<Edit>>());
     }
 
     /// The change of a line with which the record plays on furthest, the likeliest of them.

@@ -274,8 +274,9 @@ impl<'c, 's> Search<'c, 's> {
         let case = self.case;
         // Without anything below that is judged only what stands here can be told from another.
         let judged = has_evidence(case.opened(), self.end);
-        if let Some(window) = Window::around(case.opened(), self.own) {
-            self.around(&window, judged);
+        let window = Window::around(case.opened(), self.own);
+        if let Some(window) = &window {
+            self.around(window, judged);
             self.far_above(judged);
             if judged {
                 self.confused();
@@ -310,6 +311,13 @@ impl<'c, 's> Search<'c, 's> {
             let (bits, reach) = (missing.bits, missing.reach);
             let change = Correction::Missing(missing);
             self.note(Explanation { change, bits, reach, is_order: false });
+        }
+        // Where nothing else lets the record play on to the end, a card may have been meant that stands nowhere near.
+        let is_open =
+            judged && case.past().is_none() && self.found.iter().all(|one| one.reach < u32::MAX);
+        if let Some(window) = window.filter(|_| is_open) {
+            self.any_card(&window.lines[window.own]);
+            complete &= !self.is_over();
         }
         if case.work().is_used_up() {
             // What was not tried might do as well.
