@@ -198,16 +198,14 @@ fn pip_installs_the_wheel() {
 fn the_image_is_built_of_what_is_there() {
     let text = |name: &str| fs::read_to_string(root().join(name)).unwrap();
     let (image, cargo) = (text("Dockerfile"), text("Cargo.toml"));
-    let build = image.lines().find_map(|line| line.strip_prefix("RUN cargo ")).unwrap();
-    let option = |name: &str| {
-        let mut words = build.split(' ').skip_while(|word| *word != name).skip(1);
-        words.next().unwrap().to_owned()
-    };
-    let (profile, target) = (option("--profile"), option("--target"));
-    assert!(cargo.contains(&format!("[profile.{profile}]")), "{profile}");
-    assert!(cargo.contains(&format!("\n{} = [", option("--features"))), "{build}");
+    let build = image.lines().find_map(|line| line.strip_prefix("RUN dist/profiled.sh ")).unwrap();
+    assert!(root().join("dist/profiled.sh").is_file());
+    let [program, target] = build.splitn(3, ' ').collect::<Vec<_>>()[..2] else { unreachable!() };
+    let features = build.split(' ').skip_while(|word| *word != "--features").nth(1).unwrap();
+    assert!(cargo.contains("[profile.dist]"));
+    assert!(cargo.contains(&format!("\n{features} = [")), "{build}");
     assert!(image.contains(&format!("rustup target add {target}\n")), "{target}");
-    let program = format!("target/{target}/{profile}/{}", option("--bin"));
+    let program = format!("target/{target}/dist/{program}");
     let mut copied = 0;
     for line in image.lines().filter_map(|line| line.strip_prefix("COPY --from=build ")) {
         let mut words: Vec<&str> = line.split(' ').collect();
