@@ -69,8 +69,9 @@ impl Baseline {
             number += 1;
             let text = std::str::from_utf8(&line).unwrap_or_default().trim_end();
             if number == 1 && text != HEAD {
-                let form = "--write-baseline writes such a file";
-                return Err(unread(format!("its first line is not {HEAD}; {form}")));
+                return Err(unread(format!(
+                    "its first line is not {HEAD}; --write-baseline writes such a file"
+                )));
             }
             if read == 0 {
                 return Ok(baseline);

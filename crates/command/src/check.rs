@@ -158,8 +158,10 @@ impl<'a> Run<'a> {
         }
         for (path, report_file) in std::mem::take(&mut self.reports) {
             if self.sandbox.names(path) {
-                let why = "would overwrite a file that a record names; name another file";
-                self.unwritten.get_or_insert(stop!("the report {} {why}", path.display()));
+                self.unwritten.get_or_insert(stop!(
+                    "the report {} would overwrite a file that a record names; name another file",
+                    path.display()
+                ));
             } else if let Err(error) = report_file.end().and_then(Draft::keep) {
                 self.lose(path, &error);
             }

@@ -180,8 +180,10 @@ fn kind_of(games: Games, name: &str, text: &str, word: Option<&str>) -> Result<O
     };
     kinds(games).max_by_key(known).filter(|best| known(best).0 > 1).ok_or_else(|| {
         let keys: Vec<&str> = kinds(games).map(|(_, kind)| kind.key()).collect();
-        let (few, keys) = ("has too few keys of any kind of data file", keys.join(", "));
-        stop!("{name} {few}; say which it is with `--kind`: {keys}")
+        stop!(
+            "{name} has too few keys of any kind of data file; say which it is with `--kind`: {}",
+            keys.join(", ")
+        )
     })
 }
 

@@ -202,8 +202,10 @@ pub(super) fn view_as(screen: &Screen, options: &ViewAs) -> Done {
         Ok(seen) => {
             screen.record(seen.text.as_bytes(), DONE)?;
             if !seen.shown.is_empty() {
-                let why = "because the session cannot be replayed without it";
-                screen.remark(&format!("shown as it is, {why}: {}", seen.shown.join(", ")));
+                screen.remark(&format!(
+                    "shown as it is, because the session cannot be replayed without it: {}",
+                    seen.shown.join(", ")
+                ));
             }
             Ok(DONE)
         }

@@ -220,8 +220,9 @@ impl Tally {
         if self.records > 1 && self.notes > 0 {
             let are = if self.notes == 1 { "is" } else { "are" };
             let notes = count(self.notes, "note");
-            let how = "check one record alone to read them";
-            out.push_str(&format!("{notes} {are} not shown; {how}.\n"));
+            out.push_str(&format!(
+                "{notes} {are} not shown; check one record alone to read them.\n"
+            ));
         }
     }
 
