@@ -63,16 +63,14 @@ fn names(code: &str) -> BTreeSet<&str> {
     let is_end = |letter: char| !letter.is_alphanumeric() && letter != '_';
     let (mut found, mut declared) = (BTreeSet::new(), BTreeSet::new());
     let mut before = "";
-    for piece in code.split_inclusive(is_end) {
-        let name = piece.trim_end_matches(is_end);
+    let pieces = code.split_inclusive(is_end).map(|piece| (piece.trim_end_matches(is_end), piece));
+    for (name, piece) in pieces.filter(|(name, _)| !name.is_empty()) {
         if DECLARES.contains(&before) {
             declared.insert(name);
         } else if name.starts_with(char::is_uppercase) || piece.ends_with('(') {
             found.insert(name);
         }
-        if !name.is_empty() {
-            before = name;
-        }
+        before = name;
     }
     &found - &declared
 }
