@@ -28,6 +28,7 @@ impl<'s> Search<'_, 's> {
         let known = edits::known(own.words(), others.iter().map(String::as_str));
         // What a draw should have named is played further down.
         let below = edits::known("", window.below(case.opened(), own).into_iter());
+        let things = [Gap::Card, Gap::Die].map(|gap| case.names(gap));
         let mut orders = window.orders(case.opened());
         if !judged {
             orders.retain(|edit| matches!(edit.slip, Slip::Swapped | Slip::Doubled));
@@ -65,7 +66,7 @@ impl<'s> Search<'_, 's> {
                 }
                 names.sort_unstable();
                 names.dedup();
-                for edit in edits::of_words(case, line, away, &names) {
+                for edit in edits::of_words(case, line, away, &names, &things) {
                     self.try_one(&*from_here, edit);
                 }
                 if let Some(above) = above {

@@ -126,20 +126,22 @@ fn changed(
     }
 }
 
-/// Other words and another subject of a line, by the shape of its words.
+/// Other words and another subject of a line, by the shape of its words, with known names and the cards and symbols of
+/// the die of the game.
 pub(super) fn of_words(
     case: &dyn AnyCase<'_>,
     line: &StatedLine<'_>,
     away: usize,
     known: &[&str],
+    [cards, die]: &[Vec<SmolStr>; 2],
 ) -> Vec<Edit> {
     let said = line.words();
     let Some(LineBody { by, words, .. }) = line.said.as_ref().filter(|_| said.len() <= LONGEST)
     else {
         return Vec::new();
     };
-    let mut slips = other_words(said, *words, known, &case.names(Gap::Card));
-    slips.extend(other_symbols(said, *words, &case.names(Gap::Die)));
+    let mut slips = other_words(said, *words, known, cards);
+    slips.extend(other_symbols(said, *words, die));
     slips.extend(other_order(said, *words));
     let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
     let mut edits: Vec<Edit> = edits.collect();
