@@ -13,12 +13,12 @@ corpus=$target/bench-corpus
 host=$(rustc -vV | sed -n 's/^host: //p')
 PATH=$PATH:/usr/games
 
-# Each is built for the way of records through it: ours with the fixtures, the peer with games of its own.
+# Each is built for the way of records through it: with sessions, the peer with games, neither of those below.
 mkdir -p "$corpus"
 export TRAINING=$corpus/training.pgn
 # shellcheck disable=SC2016
 {
-    evoref=$(dist/profiled.sh evoref "$host" '"$0" check fixtures' --locked --bin evoref)
+    evoref=$(dist/profiled.sh evoref "$host" 'dist/training.sh "$0"' --locked --bin evoref)
     peer=$(dist/profiled.sh peers "$host" 'LLVM_PROFILE_FILE=/dev/null "$0" generate 2000 >"$TRAINING"; "$0" check "$TRAINING"' \
         --manifest-path benches/peers/Cargo.toml)
 }

@@ -46,7 +46,7 @@ program() {
     fi
     if [[ $profile == dist ]]; then
         # shellcheck disable=SC2016
-        dist/profiled.sh "$name" "$target" '"$0" check fixtures' --locked --bin evoref "${features[@]}" || return 0
+        dist/profiled.sh "$name" "$target" 'dist/training.sh "$0"' --locked --bin evoref "${features[@]}" || return 0
     else
         cargo build --locked --profile "$profile" --bin evoref --target "$target" "${features[@]}" >&2 || return 0
         echo "${CARGO_TARGET_DIR:-target}/$target/$profile/$name"
