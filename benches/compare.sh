@@ -13,7 +13,7 @@ corpus=$target/bench-corpus
 host=$(rustc -vV | sed -n 's/^host: //p')
 PATH=$PATH:/usr/games
 
-# Each is built for the way of records through it: with sessions, the peer with games, neither of those below.
+# Each is built for the way of records through it: ours with other sessions than below, the peer with 2,000 of its games.
 mkdir -p "$corpus"
 export TRAINING=$corpus/training.pgn
 # shellcheck disable=SC2016
