@@ -10,18 +10,20 @@ set -euo pipefail
 program=$1 target=$2 run=$3
 shift 3
 folder=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-built=$folder/$target/dist/$program
 counts=$folder/$target/counts-$program
 merge=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/llvm-profdata
 [[ -x $merge ]] || rustup component add llvm-tools >&2 || true
 
-build() { RUSTFLAGS="$1" cargo build --profile dist --quiet --target "$target" --target-dir "$folder" "${@:2}"; }
+build() { # FOLDER FLAGS [OPTION…]
+    RUSTFLAGS=$2 cargo build --profile dist --quiet --target "$target" --target-dir "$1" "${@:3}"
+}
 
+# In a folder of its own, so that neither build undoes the other.
 counted() {
-    build "-Cprofile-generate=$counts" "$@" || return
+    build "$folder/counted" "-Cprofile-generate=$counts" "$@" || return
     rm -rf "$counts"
-    # Records that break a rule are checked, too: what the run says and how it ends does not matter.
-    bash -c "$run" "$built" >/dev/null 2>&1
+    # What the run says and how it ends does not matter.
+    bash -c "$run" "$folder/counted/$target/dist/$program" >/dev/null 2>&1
     "$merge" merge -o "$counts.profdata" "$counts"
 }
 
@@ -31,5 +33,5 @@ if counted "$@"; then
 else
     echo "$program for $target is built without counts of a run" >&2
 fi
-build "$flags" "$@" >&2
-echo "$built"
+build "$folder" "$flags" "$@" >&2
+echo "$folder/$target/dist/$program"
