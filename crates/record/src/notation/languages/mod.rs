@@ -21,8 +21,33 @@ pub(super) const LITTLE: [&str; 32] = [
 ];
 
 /// Words with which people say that somebody went home, in any language, folded.
-pub const LEAVING: &str = "left leaves leave gone goes went home quits stops weg geht ging gegangen verlasst heim hause \
-    aufgehort part parti partie quitte rentre arrete hort partir";
+pub const LEAVING: [&str; 25] = [
+    "left",
+    "leaves",
+    "leave",
+    "gone",
+    "goes",
+    "went",
+    "home",
+    "quits",
+    "stops",
+    "weg",
+    "geht",
+    "ging",
+    "gegangen",
+    "verlasst",
+    "heim",
+    "hause",
+    "aufgehort",
+    "part",
+    "parti",
+    "partie",
+    "quitte",
+    "rentre",
+    "arrete",
+    "hort",
+    "partir",
+];
 
 /// What each word may mean, by its folded spelling.
 static MEANINGS: LazyLock<HashMap<String, Vec<&'static str>, FxBuildHasher>> =
