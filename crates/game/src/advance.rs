@@ -167,7 +167,7 @@ fn go_through<G: Rules>(
 ) -> Arrived<Breach<G>> {
     loop {
         match due {
-            Due::Step(legal) => apply(rules, state, step, &legal, None, again(&mut watch)),
+            Due::Step(ref legal) => apply(rules, state, step, legal, None, again(&mut watch)),
             Due::Nothing => return Arrived::There,
             Due::RoundOver => return Arrived::RoundOver,
             Due::GameOver => return Arrived::GameOver,

@@ -72,7 +72,7 @@ impl Vocabulary {
     }
 
     /// The name at the beginning of a text, spelt as `fmt` writes it, and what is left after it, if it `ends` there.
-    /// So nobody looks for the end of the word before; a name of one byte is found as other spellings are.
+    /// So nobody looks for the end of the word before; a name of one or two bytes is found as other spellings are.
     #[inline]
     pub fn begins<'t>(
         &self,
@@ -109,11 +109,11 @@ impl Vocabulary {
     }
 }
 
-/// A number of the first two bytes of a text; few names of a list have the same.
+/// A number of the first three bytes of a text; few names of a list have the same.
 #[inline]
 fn start(text: &[u8]) -> usize {
     let byte = |at| text.get(at).copied().unwrap_or(0);
-    usize::from(byte(0).wrapping_mul(31) ^ byte(1))
+    usize::from((byte(0).wrapping_mul(31) ^ byte(1)).wrapping_mul(31) ^ byte(2))
 }
 
 /// Folds a spelling: lower case, accents off, ligatures opened, every other character a single `-`.
