@@ -8,7 +8,7 @@ use super::claims::unit;
 use super::kept;
 use super::make::{Dealt, draw, line_of};
 use super::opened::Opened;
-use super::replay::{Case, Mark, Replay, Unit, read_left, read_stated};
+use super::replay::{Case, Mark, Replay, What, read_left, read_stated};
 use super::respelt::header_line;
 use super::subject::{actor, is, says, standard};
 use super::text::line_at;
@@ -192,33 +192,38 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     // it: nothing comes between.
     let (mut claims, mut allowance) = (None, None);
     let mut begun = false;
-    while let Some((span, unit, next)) = run.unit(spot, u32::MAX) {
+    while let Some((span, what, next)) = run.unit(spot, u32::MAX) {
         if run.stop.is_some() || !run.found.forms.is_empty() {
             return None;
         }
         let line = line_at(&case.opened, span.start).start;
-        let before = match unit {
-            Unit::Counts | Unit::Result => {
+        let before = match what {
+            What::Counts { .. } | What::Result => {
                 allowance = None;
                 *claims.get_or_insert(line)
             }
-            Unit::Allow => {
+            What::Allow => {
                 allowance = allowance.or(Some(line));
                 *claims.get_or_insert(line)
             }
-            Unit::Round => claims.take().unwrap_or(line),
-            Unit::Said(_) | Unit::Refused(_) | Unit::Unjudged(_) | Unit::TakenBack(_) => {
+            What::Round(_) => claims.take().unwrap_or(line),
+            What::Said(_) | What::Refused(_) | What::Unjudged(_) | What::TakenBack { .. } => {
                 allowance.unwrap_or(line)
             }
             // It stands where it stands, and nothing depends on it.
-            Unit::Left | Unit::Kept => {
+            What::Left | What::Kept => {
                 spot = next;
                 continue;
             }
-            Unit::Setup | Unit::Position | Unit::Gap | Unit::Takeback(_) | Unit::Unread(_) => line,
+            What::Setup
+            | What::Position
+            | What::Gap
+            | What::Takeback(_)
+            | What::Unread
+            | What::End => line,
         };
-        begun |= matches!(unit, Unit::Setup | Unit::Position);
-        let is_claim = matches!(unit, Unit::Counts | Unit::Result | Unit::Allow);
+        begun |= matches!(what, What::Setup | What::Position);
+        let is_claim = matches!(what, What::Counts { .. } | What::Result | What::Allow);
         if !is_claim {
             claims = None;
         }

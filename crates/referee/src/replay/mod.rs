@@ -29,7 +29,8 @@ pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
 pub(crate) use moments::Ahead;
 pub(crate) use positions::{POSITION, read_stated};
-pub(crate) use unit::{Spot, Unit};
+pub(crate) use unit::Spot;
+pub use unit::What;
 
 use self::gaps::Untold;
 use self::undone::Undone;

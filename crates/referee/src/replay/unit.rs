@@ -32,43 +32,55 @@ impl Spot {
     }
 }
 
-/// What a unit of the record was.
+/// What a clause or a line was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unit {
-    /// The heading `setup`.
+pub enum What {
+    /// The heading of the set-up.
     Setup,
+    /// The heading of a position.
     Position,
-    /// A line that says that something was not written down.
-    Gap,
-    Round,
-    /// A clause that was carried out.
+    /// The heading of a round, with its number.
+    Round(u32),
+    /// After the last line: what ends the session.
+    End,
+    /// It was carried out.
     Said(Actor),
-    /// A clause that was illegal: nothing happened.
+    /// It is illegal, and nothing happened. What follows is not judged.
     Refused(Actor),
-    /// A clause below something that stopped the judging.
+    /// It stands below something that stopped the judging.
     Unjudged(Actor),
-    /// A clause that a later line takes back.
-    TakenBack(Actor),
-    /// A `check:` line.
-    Counts,
-    /// A `result:` line.
+    /// It never happened: a line below takes it back.
+    TakenBack {
+        /// The line that does, from 1.
+        by: u32,
+    },
+    /// Counts made at the table.
+    Counts {
+        /// Whether all of them are as the replay has them.
+        agree: bool,
+    },
+    /// A claim of the result.
     Result,
-    /// An `allow:` line.
+    /// A broken rule that the table let stand in the line below.
     Allow,
-    /// A `takeback:` line, and how many clauses it takes back.
+    /// So many clauses above are taken back.
     Takeback(u32),
-    /// A player who leaves.
+    /// A player left the table.
     Left,
-    /// A line that is kept and never judged.
+    /// A note or an erratum: kept, and never judged.
     Kept,
-    /// A clause of somebody that cannot be read, or a line that is no statement here.
-    Unread(Actor),
+    /// Something was not written down; up to the next position nothing is judged.
+    Gap,
+    /// Its words could not be read.
+    Unread,
 }
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Goes through the clause or line that begins at `spot`: its words, what it was, and where the next
     /// one begins. `None` if its line begins at the byte `limit` or below, or at the end of the record.
-    pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, Unit, Spot)> {
+    ///
+    /// Headings and counts are told apart in a gap, too, and which line takes a clause back is not looked for.
+    pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, What, Spot)> {
         let opened = &self.case.opened;
         let end = opened.at + opened.text.len() as u32;
         let below = |span: Span| Spot::line((span.end + 1).min(end));
@@ -80,8 +92,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 return None;
             }
             let body = Body { text: slice(opened, said), at: said.start };
-            let (words, unit, next) = self.one_of(by, span, body, spot);
-            return Some((words, unit, next.unwrap_or(below(span))));
+            let (words, what, next) = self.one_of(by, span, body, spot);
+            return Some((words, what, next.unwrap_or(below(span))));
         }
         let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
         let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
@@ -89,46 +101,48 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.case.supposed.lenient {
             self.suppose(span.start, span);
             if self.case.supposed.is_gone(span.start) {
-                return Some((span, Unit::Unread(Actor::Table), below));
+                return Some((span, What::Unread, below));
             }
         }
         let statement = match line {
             Ok(statement) => statement,
             Err(misread) => {
                 self.form(*misread);
-                return Some((span, Unit::Unread(Actor::Table), below));
+                return Some((span, What::Unread, below));
             }
         };
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, &opened.header.seats)
         {
-            let (words, unit, next) = self.one_of(by, span, body, spot);
-            return Some((words, unit, next.unwrap_or(below)));
+            let (words, what, next) = self.one_of(by, span, body, spot);
+            return Some((words, what, next.unwrap_or(below)));
         }
-        let unit = match &statement {
-            Statement::Setup(_) => Unit::Setup,
-            Statement::Position(_) => Unit::Position,
-            Statement::Round(_) => Unit::Round,
-            Statement::Said { subject, body } => match standard(subject) {
-                Some("check") => Unit::Counts,
-                Some("result") => Unit::Result,
-                Some("allow") => Unit::Allow,
-                Some("takeback") => Unit::Takeback(takeback_count(*body).unwrap_or(0)),
-                _ => match kept::subject(subject, &opened.header.seats) {
-                    Some(kept::GAP) => Unit::Gap,
-                    Some(kept::LEFT) => Unit::Left,
-                    Some(_) => Unit::Kept,
-                    None => Unit::Unread(Actor::Table),
-                },
-            },
-            Statement::Version(_) => Unit::Unread(Actor::Table),
-        };
-        let forms = self.found.forms.count();
+        let (judging, forms) = (self.judging(), self.found.forms.count());
         self.heading(span, statement);
-        // What cannot be read claims nothing; counts are told apart by whoever asks for them.
-        let claims = matches!(unit, Unit::Allow | Unit::Result | Unit::Takeback(_) | Unit::Kept);
-        let is_unread = claims && self.found.forms.count() > forms;
-        Some((span, if is_unread { Unit::Unread(Actor::Table) } else { unit }, below))
+        let unread = self.found.forms.count() > forms;
+        let seats = &opened.header.seats;
+        let what = match statement {
+            _ if judging && self.stop.is_some() => What::Refused(Actor::Table),
+            Statement::Setup(_) => What::Setup,
+            Statement::Position(_) => What::Position,
+            Statement::Round(_) => What::Round(self.case.rules.stage(&self.state).round),
+            Statement::Version(_) => What::Unread,
+            Statement::Said { subject, body } => {
+                match standard(&subject).or_else(|| kept::subject(&subject, seats)) {
+                    Some(kept::GAP) => What::Gap,
+                    // What cannot be read claims nothing.
+                    _ if unread => What::Unread,
+                    Some("check") => What::Counts { agree: self.found.counts.agree() },
+                    Some("result") => What::Result,
+                    Some("allow") => What::Allow,
+                    Some("takeback") => What::Takeback(takeback_count(body).unwrap_or(0)),
+                    Some(kept::LEFT) => What::Left,
+                    Some(_) => What::Kept,
+                    None => What::Unread,
+                }
+            }
+        };
+        Some((span, what, below))
     }
 
     /// Whether there is nothing to say of what was gone through.
@@ -147,7 +161,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         line: Span,
         body: Body<'s>,
         spot: Spot,
-    ) -> (Span, Unit, Option<Spot>) {
+    ) -> (Span, What, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
             self.tally.basis.adjusted += 1;
         }
@@ -156,16 +170,16 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let waived = self.forced(from);
         let (judging, forms) = (self.judging(), self.found.forms.count());
         let next = self.one_clause(&Here { by, line, body, at: from, supposed: false, waived });
-        let unit = if self.found.forms.count() > forms {
-            Unit::Unread(by)
+        let what = if judging && self.stop.is_some() {
+            What::Refused(by)
+        } else if self.found.forms.count() > forms {
+            What::Unread
         } else if self.case.supposed.is_gone(from) {
-            Unit::TakenBack(by)
-        } else if !judging {
-            Unit::Unjudged(by)
-        } else if self.stop.is_some() {
-            Unit::Refused(by)
+            What::TakenBack { by: 0 }
+        } else if judging {
+            What::Said(by)
         } else {
-            Unit::Said(by)
+            What::Unjudged(by)
         };
         let end = next.map_or(whole.end, |next| next - 1);
         let said = &body.text[(from - body.at) as usize..(end - body.at) as usize];
@@ -175,6 +189,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.expire_allowances();
         }
         let next = next.map(|next| Spot { next, clause: spot.clause + 1, of: Some((by, whole)) });
-        (words, unit, next)
+        (words, what, next)
     }
 }

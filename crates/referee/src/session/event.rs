@@ -3,7 +3,8 @@
 use super::tape::Tape;
 use crate::opened::each_taken_back;
 use crate::prelude::*;
-use crate::replay::{Replay, Spot, Unit};
+
+pub use crate::replay::What;
 
 /// A place between two clauses: after so many clauses of a line.
 ///
@@ -52,88 +53,9 @@ pub struct Event {
     pub findings: Vec<Finding>,
 }
 
-/// What a clause or a line was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
-    /// The heading of the set-up.
-    Setup,
-    /// The heading of a position.
-    Position,
-    /// The heading of a round, with its number.
-    Round(u32),
-    /// After the last line: what ends the session.
-    End,
-    /// It was carried out.
-    Said(Actor),
-    /// It is illegal, and nothing happened. What follows is not judged.
-    Refused(Actor),
-    /// It stands below something that stopped the judging.
-    Unjudged(Actor),
-    /// It never happened: a line below takes it back.
-    TakenBack {
-        /// The line that does, from 1.
-        by: u32,
-    },
-    /// Counts made at the table.
-    Counts {
-        /// Whether all of them are as the replay has them.
-        agree: bool,
-    },
-    /// A claim of the result.
-    Result,
-    /// A broken rule that the table let stand in the line below.
-    Allow,
-    /// So many clauses above are taken back.
-    Takeback(u32),
-    /// A player left the table.
-    Left,
-    /// A note or an erratum: kept, and never judged.
-    Kept,
-    /// Something was not written down; up to the next position nothing is judged.
-    Gap,
-    /// Its words could not be read.
-    Unread,
-}
-
 impl<G: Rules> Tape<G> {
-    /// What a clause or line was.
-    pub(super) fn what(&self, run: &Replay<'_, '_, G>, unit: Unit, spot: Spot) -> What {
-        let judged = self.now.mark.judging && !run.is_in_gap();
-        let refused = judged && run.stop.is_some();
-        match unit {
-            Unit::Said(by)
-            | Unit::Refused(by)
-            | Unit::Unjudged(by)
-            | Unit::TakenBack(by)
-            | Unit::Unread(by)
-                if refused =>
-            {
-                What::Refused(by)
-            }
-            _ if refused => What::Refused(Actor::Table),
-            Unit::Setup => What::Setup,
-            Unit::Position => What::Position,
-            Unit::Round if !judged => What::Unjudged(Actor::Table),
-            Unit::Round => What::Round(self.rules.stage(&run.state).round),
-            Unit::Said(by) => What::Said(by),
-            Unit::Refused(by) => What::Refused(by),
-            Unit::Unjudged(by) => What::Unjudged(by),
-            Unit::TakenBack(_) => What::TakenBack { by: self.taken_back_by(spot.next) },
-            Unit::Counts | Unit::Left if !run.found.forms.is_empty() => What::Unread,
-            Unit::Counts if !judged => What::Unjudged(Actor::Table),
-            Unit::Counts => What::Counts { agree: run.found.counts.agree() },
-            Unit::Result => What::Result,
-            Unit::Allow => What::Allow,
-            Unit::Takeback(count) => What::Takeback(count),
-            Unit::Left => What::Left,
-            Unit::Kept => What::Kept,
-            Unit::Gap => What::Gap,
-            Unit::Unread(_) => What::Unread,
-        }
-    }
-
     /// The line that takes back the clause that begins at a byte; 0 if none does.
-    fn taken_back_by(&self, clause: u32) -> u32 {
+    pub(super) fn taken_back_by(&self, clause: u32) -> u32 {
         let taken_by = self.taken_by.get_or_init(|| {
             let mut taken_by = Vec::new();
             each_taken_back(&self.case().opened, |gone, line| {

@@ -8,7 +8,7 @@ use super::telling::Telling;
 use super::{At, Event, What};
 use crate::header::Header;
 use crate::prelude::*;
-use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed, Unit};
+use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed};
 use crate::{Report, keep_going};
 
 /// Lines between two marks, as long as there are few of them.
@@ -110,13 +110,18 @@ impl<G: Rules> Tape<G> {
         let mut told = Telling::default();
         let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
         run.ahead.clone_from(&self.ahead);
-        let Some((span, unit, next)) = run.unit(spot, u32::MAX) else {
+        let Some((span, what, next)) = run.unit(spot, u32::MAX) else {
             drop(run);
             drop(case);
             return Some(self.end());
         };
-        let what = self.what(&run, unit, spot);
-        let quiet = run.is_quiet() && !matches!(unit, Unit::Result | Unit::Allow);
+        let judged = self.now.mark.judging && !run.is_in_gap();
+        let what = match what {
+            What::Round(_) | What::Counts { .. } if !judged => What::Unjudged(Actor::Table),
+            What::TakenBack { .. } => What::TakenBack { by: self.taken_back_by(spot.next) },
+            what => what,
+        };
+        let quiet = run.is_quiet() && !matches!(what, What::Result | What::Allow);
         let stage = stage(&*self.rules, &run.state);
         let mut now =
             Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
@@ -198,7 +203,7 @@ impl<G: Rules> Tape<G> {
             // What is refused changes nothing, so a copy is kept where that may come.
             let open = spot.next >= self.sound && run.is_sound();
             let state = open.then(|| run.state.clone());
-            let Some((span, unit, next)) = run.unit(spot, limit) else { break };
+            let Some((span, what, next)) = run.unit(spot, limit) else { break };
             spot = next;
             at = self.after(span, next);
             if let Some(state) = state.filter(|_| run.stop.is_some()) {
@@ -208,7 +213,8 @@ impl<G: Rules> Tape<G> {
                 more = true;
                 break;
             }
-            if next.clause == 0 && (unit == Unit::Round || at.line >= known + self.distance) {
+            let far = matches!(what, What::Round(_)) || at.line >= known + self.distance;
+            if next.clause == 0 && far {
                 more = true;
                 break;
             }
