@@ -149,7 +149,7 @@ pub(crate) fn refereed<G: Rules>(
     }
     let mut run = Replay::run(&case, None, u32::MAX);
     // A line that takes clauses back is rare: it is looked for when there is one.
-    if run.tally.basis.takebacks > 0 {
+    if run.now.tally.basis.takebacks > 0 {
         drop(run);
         case = with_takebacks(case);
         case.work.begin_verdict();

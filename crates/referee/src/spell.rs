@@ -243,9 +243,9 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     run.finish_quietly();
     let drawn = happened.take().into_iter();
     inserted.extend(drawn.map(|(by, action)| (end, as_line(by, &action))));
-    if rules.standing(&run.state).ending.is_none() {
+    if rules.standing(&run.now.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
-        while let Some((by, action)) = draw(rules, &mut run.state) {
+        while let Some((by, action)) = draw(rules, &mut run.now.state) {
             inserted.push((end, as_line(by, &action)));
         }
     }

@@ -111,10 +111,10 @@ impl<'s, G: Rules> From<Replay<'_, 's, G>> for AnyRun<'s> {
     fn from(mut run: Replay<'_, 's, G>) -> Self {
         let (has_nothing, gap) = (run.has_nothing(), run.take_counted_in_gap());
         Self {
-            table: Box::new(Table::of(run.case, run.state)),
+            table: Box::new(Table::of(run.case, run.now.state)),
             stop: run.stop,
             found: run.found,
-            tally: run.tally,
+            tally: run.now.tally,
             claim: run.claim,
             has_nothing,
             gap,

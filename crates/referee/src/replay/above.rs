@@ -21,7 +21,7 @@ impl<G: Rules> Case<'_, G> {
     /// The run right before the line at the byte `at`; none if judging has stopped or a result was stated.
     pub(crate) fn kept_at(&self, at: u32) -> Option<Arc<Above<G>>> {
         let run = Replay::on_to(self, None, at);
-        if run.stop.is_some() || run.claim.is_some() {
+        if run.stop.is_some() || run.now.result.is_some() {
             return None;
         }
         Some(Arc::new(Above { at, mark: run.mark(Spot::line(at)), found: run.found }))

@@ -18,7 +18,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let here = Here { by, line, body: *body, at, supposed: false, waived };
             match self.one_clause(&here) {
                 Some(next) => at = next,
-                None if self.pending.is_empty() => return,
+                None if self.now.pending.is_empty() => return,
                 None => return self.expire_allowances(),
             }
         }
@@ -34,10 +34,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let text = &here.body.text[(here.at - here.body.at) as usize..];
         let reader = Reader::new(&*case.rules, text, here.at).noting(case.spelt.as_ref());
         self.buffer.clear();
-        let rest = if self.section == RecordPart::Position {
+        let rest = if self.now.section == RecordPart::Position {
             self.stated(here.by, &reader)?
         } else {
-            if !self.tally.left.is_nobody() {
+            if !self.now.tally.left.is_nobody() {
                 self.refuse_who_left(here.by, here.line);
             }
             match G::read_clause(&reader, here.by, &mut self.buffer) {
@@ -78,16 +78,16 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Judges the actions of a clause that was read, unless it was taken back.
     fn clause(&mut self, here: &Here<'s>) {
-        let first = self.steps + 1;
-        self.steps += self.buffer.len() as u32;
+        let first = self.now.steps + 1;
+        self.now.steps += self.buffer.len() as u32;
         if self.case.supposed.is_gone(here.at) {
             // What was allowed for it has nothing to let stand.
-            self.pending.retain(|pending| !pending.broken.is_empty());
-            self.undone.push(here.by, &self.buffer);
+            self.now.pending.retain(|pending| !pending.broken.is_empty());
+            self.now.undone.push(here.by, &self.buffer);
             return;
         }
-        self.undone.clear();
-        if self.section != RecordPart::Rounds {
+        self.now.undone.clear();
+        if self.now.section != RecordPart::Rounds {
             self.out_of_order(here.line);
         }
         self.found.actions += self.buffer.len() as u64;
@@ -99,11 +99,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     fn out_of_order(&mut self, line: Span) {
-        if self.section == RecordPart::Header && self.judging() {
+        if self.now.section == RecordPart::Header && self.judging() {
             let at = raw(&self.case.opened, line.start);
             self.order(no_heading(line, at, "setup"));
         }
-        if self.section == RecordPart::Ended && self.judging() {
+        if self.now.section == RecordPart::Ended && self.judging() {
             self.order(after_the_end(line, "line"));
         }
     }
@@ -128,17 +128,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let (by, waived, action) = (here.by, &here.waived, &claimed.action);
         let next = Next::Action(by, action);
         let said = |verified| Said { by, words: claimed.span, verified, supposed: here.supposed };
-        if let Some(legal) = &rules.legal_now(&self.state, &next, waived) {
-            self.last = step;
+        if let Some(legal) = &rules.legal_now(&self.now.state, &next, waived) {
+            self.now.last = step;
             self.apply(legal, || said(true));
             return true;
         }
         let (breach, missing) = match self.advance(&next, waived) {
-            Arrived::There => match rules.judge(&self.state, by, action, waived) {
+            Arrived::There => match rules.judge(&self.now.state, by, action, waived) {
                 Ok(ref mut judged) => {
                     let notes = judged.notes.take();
                     let verified = notes.is_none_or(|notes| self.note(&notes, here, claimed.span));
-                    self.last = step;
+                    self.now.last = step;
                     self.apply(&judged.legal, || said(verified));
                     return true;
                 }
@@ -193,7 +193,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
         let help = "with the hands and piles in the position above it is verified";
         self.tell_left_out(here.clause().span(), ("not verified", help));
-        self.tally.basis.unverified += 1;
+        self.now.tally.basis.unverified += 1;
         *waived = waived.with(rule);
         true
     }
@@ -207,7 +207,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if stands {
             self.begin_round(step);
         } else {
-            let next = rules.stage(&self.state).round + 1;
+            let next = rules.stage(&self.now.state).round + 1;
             let at = raw(&self.case.opened, here.line.start);
             self.order(no_heading(here.line, at, &format!("round {next}")));
         }
@@ -218,10 +218,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     #[cold]
     fn note(&mut self, told: &[Breach<G>], here: &Here<'s>, action: Span) -> bool {
         let case = self.case;
-        let stage = case.rules.stage(&self.state);
-        let before = self.tally.basis.unverified;
-        let (notes, not_verified) = (&mut self.found.notes, &mut self.tally.basis.unverified);
-        let (rules, state) = (&*case.rules, &self.state);
+        let stage = case.rules.stage(&self.now.state);
+        let before = self.now.tally.basis.unverified;
+        let (notes, not_verified) = (&mut self.found.notes, &mut self.now.tally.basis.unverified);
+        let (rules, state) = (&*case.rules, &self.now.state);
         for told in told {
             let code: Code = told.rule().into();
             let unverified = code.text().severity == Severity::Note;

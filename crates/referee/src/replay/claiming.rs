@@ -37,8 +37,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return;
         }
         let rules = &*self.case.rules;
-        let is_told = |count: &Resolved<'_>| is_open(count.there(rules, &self.state));
-        let before = resolved.iter().any(is_told).then(|| self.state.clone());
+        let is_told = |count: &Resolved<'_>| is_open(count.there(rules, &self.now.state));
+        let before = resolved.iter().any(is_told).then(|| self.now.state.clone());
         self.compare_counts(span, body, &resolved);
         if let Some(before) = before.filter(|_| self.judging()) {
             self.learn(before, &resolved);
@@ -54,12 +54,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let rules = &*self.case.rules;
         match boundary {
             Boundary::None => {
-                if !agree(rules, &self.state, resolved) {
+                if !agree(rules, &self.now.state, resolved) {
                     // What was counted before a line was taken back is right as it was then.
-                    if self.undone.more > 0 {
+                    if self.now.undone.more > 0 {
                         return;
                     }
-                    let then = self.undone.table(rules, &self.state, &self.case.work);
+                    let then = self.now.undone.table(rules, &self.now.state, &self.case.work);
                     if then.is_some_and(|then| agree(rules, then, resolved)) {
                         return;
                     }
@@ -76,35 +76,35 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Boundary::End => {
                 let counts = &mut self.found.counts;
                 let before = counts.differs.len();
-                let (mut ended, step) = (self.state.clone(), Step::default());
+                let (mut ended, step) = (self.now.state.clone(), Step::default());
                 let arrived = advance(rules, &mut ended, &Next::End, &Waived::NONE, step, None);
                 let Arrived::Missing(breach) = arrived else {
                     return counts.compare(rules, &ended, resolved);
                 };
-                counts.compare(rules, &self.state, resolved);
+                counts.compare(rules, &self.now.state, resolved);
                 for differs in &mut counts.differs[before..] {
                     differs.open = Some(breach.words(rules, &ended).message);
                 }
                 return;
             }
         }
-        self.found.counts.compare(rules, &self.state, resolved);
+        self.found.counts.compare(rules, &self.now.state, resolved);
     }
 
     /// Compares counts with every reading, if the record can be read in several ways and it matters.
     fn compare_in_readings(&mut self, boundary: Boundary, counts: &[Resolved<'_>]) -> bool {
         let rules = &*self.case.rules;
-        let here = |count: &Resolved<'_>| count.there(rules, &self.state);
+        let here = |count: &Resolved<'_>| count.there(rules, &self.now.state);
         let is_known = |count: &Resolved<'_>| here(count) == Count::Known(count.number);
         if counts.iter().all(is_known) || counts.iter().any(|count| here(count) == Count::Nothing) {
             return false;
         }
         let upcoming = self.upcoming_before(boundary);
         let next = next(upcoming.as_ref(), boundary);
-        let Some(readings) = Readings::of(rules, &mut self.state, &next, counts) else {
+        let Some(readings) = Readings::of(rules, &mut self.now.state, &next, counts) else {
             return false;
         };
-        let stage = rules.stage(&self.state);
+        let stage = rules.stage(&self.now.state);
         self.found.counts.compare_with_best(counts, &readings, stage);
         if boundary == Boundary::End && readings.steps > 0 {
             let mut left = readings.steps;
@@ -135,12 +135,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn go_on_to_a_moment(&mut self, counts: &[Resolved<'_>]) {
         let Some((by, action)) = self.upcoming() else { return };
         let next = Next::Action(by, &action);
-        match moment(&*self.case.rules, &self.state, &next, counts) {
+        match moment(&*self.case.rules, &self.now.state, &next, counts) {
             Moment::AtTheEnd | Moment::OnTheWay => self.go_on_while_they_differ(&next, counts),
             Moment::BeforeAGap => {}
             // What is due whatever comes next may be due after this action, too.
             Moment::Never => {
-                if moment(&*self.case.rules, &self.state, &Next::End, counts) == Moment::BeforeAGap
+                if moment(&*self.case.rules, &self.now.state, &Next::End, counts)
+                    == Moment::BeforeAGap
                 {
                     self.go_on_while_they_differ(&Next::End, counts);
                 }
@@ -152,11 +153,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// finishes the round: then the steps up to that moment are carried out.
     fn was_counted_before(&mut self, next: &Next<'_, G::Action>, counts: &[Resolved<'_>]) -> bool {
         let rules = &*self.case.rules;
-        let before = match moment(rules, &self.state, next, counts) {
+        let before = match moment(rules, &self.now.state, next, counts) {
             Moment::Never => false,
             Moment::OnTheWay => true,
             // A later line may count what was before the steps that this line leaves open.
-            Moment::AtTheEnd if agree(rules, &self.state, counts) => true,
+            Moment::AtTheEnd if agree(rules, &self.now.state, counts) => true,
             // What ends the record leaves the table as it was counted, and an unfinished record misses
             // nothing; a heading tells what is missing.
             Moment::AtTheEnd | Moment::BeforeAGap => matches!(next, Next::End),
@@ -178,10 +179,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         mut is_enough: impl FnMut(&G::State) -> bool,
     ) {
         let rules = &*self.case.rules;
-        while !is_enough(&self.state)
-            && let Due::Step(legal) = rules.due(&self.state, next, &Waived::NONE)
+        while !is_enough(&self.now.state)
+            && let Due::Step(legal) = rules.due(&self.now.state, next, &Waived::NONE)
         {
-            apply(rules, &mut self.state, self.last, &legal, None, again(&mut self.watch));
+            apply(rules, &mut self.now.state, self.now.last, &legal, None, again(&mut self.watch));
         }
     }
 
@@ -248,7 +249,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// of, or the number is the same at all of them.
     fn learn(&mut self, before: G::State, counts: &[Resolved<'_>]) {
         let rules = &*self.case.rules;
-        if !agree(rules, &self.state, counts) {
+        if !agree(rules, &self.now.state, counts) {
             return;
         }
         let boundary = self.ahead.boundary;
@@ -257,7 +258,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let (mut state, mut same) = (before, true);
         let mut look = |rules: &G, then: &G::State| {
             let alike =
-                |one: &Resolved<'_>| one.there(rules, then) == one.there(rules, &self.state);
+                |one: &Resolved<'_>| one.there(rules, then) == one.there(rules, &self.now.state);
             same &= !agree(rules, then, counts) || counts.iter().all(alike);
         };
         look(rules, &state);
@@ -271,12 +272,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 watch.entry(entry);
             }
         };
-        let mut book = Book::told(self.untold.heading.0, &mut log);
+        let mut book = Book::told(self.now.heading.0, &mut log);
         for count in counts {
-            if !is_open(count.there(rules, &self.state)) {
+            if !is_open(count.there(rules, &self.now.state)) {
                 continue;
             }
-            rules.learn(&mut self.state, count.owner, count.unit, count.number, &mut book);
+            rules.learn(&mut self.now.state, count.owner, count.unit, count.number, &mut book);
         }
     }
 }

@@ -8,9 +8,9 @@ impl<G: Rules> Replay<'_, '_, G> {
     /// Compares a position where nothing is missing with the replay, right below its heading.
     pub(super) fn compare_position(&mut self, round: u32) {
         let rules = &*self.case.rules;
-        let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
+        let stated: Vec<_> = self.now.stated.iter().map(|one| one.0.clone()).collect();
         let (laid, mut faults) =
-            G::Stated::lay_out(rules, Some(round), &stated, None, self.tally.left);
+            G::Stated::lay_out(rules, Some(round), &stated, None, self.now.tally.left);
         // What no course of play leads to shows in the comparison.
         faults.retain(|(_, breach)| {
             let text = &G::GAME.texts[breach.rule().index()];
@@ -21,15 +21,15 @@ impl<G: Rules> Replay<'_, '_, G> {
         }
         let differs = |one: &&(Stated<G::Stated>, Span)| {
             let (stated, _) = one;
-            stated.what.is_later() || !stated.what.agrees(rules, &self.state, stated.by)
+            stated.what.is_later() || !stated.what.agrees(rules, &self.now.state, stated.by)
         };
-        let differing: Vec<_> = self.untold.stated.iter().filter(differs).collect();
+        let differing: Vec<_> = self.now.stated.iter().filter(differs).collect();
         let Some((first, span)) = differing.first() else { return };
         let (by, span) = (first.by, *span);
         let theirs = differing.iter().map(|(stated, _)| stated);
         let theirs = theirs.filter(|stated| stated.by == by).map(|stated| &stated.what);
         let theirs: Vec<&G::Stated> = theirs.collect();
-        let position = G::Stated::position(rules, &self.state);
+        let position = G::Stated::position(rules, &self.now.state);
         let ours = position.iter().filter(|(owner, _)| *owner == by);
         let is_like = |fact: &&G::Stated| {
             let kind = std::mem::discriminant(*fact);
@@ -58,9 +58,9 @@ impl<G: Rules> Replay<'_, '_, G> {
 
     /// Where the position says something of an owner.
     fn span_of(&self, by: Actor) -> Span {
-        let mut lines = self.untold.stated.iter();
+        let mut lines = self.now.stated.iter();
         let line = lines.find(|(stated, _)| stated.by == by);
-        line.map_or(self.untold.heading.1, |(_, span)| *span)
+        line.map_or(self.now.heading.1, |(_, span)| *span)
     }
 
     /// Who owns a number, in words, and where a position says something of that owner.
@@ -74,7 +74,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             }
             Whose::Thing(_) => {
                 let name = self.case.rules.thing(owner).unwrap_or_default();
-                (name.to_string(), self.untold.heading.1)
+                (name.to_string(), self.now.heading.1)
             }
         }
     }

@@ -28,11 +28,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let code: Code = rule.into();
         // Without a code everything is let stand that something can be carried out for.
         let any = || code.text().allow.is_ok();
-        let mut all = self.pending.iter();
+        let mut all = self.now.pending.iter();
         let named = all.position(|pending| pending.code == Some(code));
-        let open = || self.pending.iter().position(|pending| pending.code.is_none() && any());
+        let open = || self.now.pending.iter().position(|pending| pending.code.is_none() && any());
         let Some(place) = named.or_else(open).filter(|_| !waived.has(rule)) else { return false };
-        let pending = &mut self.pending[place];
+        let pending = &mut self.now.pending[place];
         if !pending.broken.contains(&code) {
             pending.broken.push(code);
         }
@@ -62,26 +62,26 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     fn let_stand(&mut self, span: Span, code: Option<Code>, reason: Word<'s>) {
         // No line breaks so many rules: those above it are stale, and nobody carries them on.
-        if self.pending.len() >= WAITING {
+        if self.now.pending.len() >= WAITING {
             self.expire_allowances();
         }
-        self.pending.push(Pending {
+        self.now.pending.push(Pending {
             span,
             code,
             reason: reason.unescaped().into_owned(),
-            above: self.steps,
+            above: self.now.steps,
             broken: Vec::new(),
         });
     }
 
     /// What was allowed for the line above is over: it counts, or it is stale.
     pub(super) fn expire_allowances(&mut self) {
-        if self.section == RecordPart::Position {
+        if self.now.section == RecordPart::Position {
             // What was allowed for the line of a position above waits until the table is laid out.
-            let waiting = self.pending.drain(..).map(|pending| (pending, self.steps));
-            return self.untold.let_stand.extend(waiting);
+            let waiting = self.now.pending.drain(..).map(|pending| (pending, self.now.steps));
+            return self.now.let_stand.extend(waiting);
         }
-        for pending in std::mem::take(&mut self.pending) {
+        for pending in std::mem::take(&mut self.now.pending) {
             let Pending { span, code, reason, above: _, broken } = pending;
             if broken.is_empty() && self.judging() {
                 let message = match code {
@@ -90,10 +90,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 };
                 let misread = Misread::new(Record::StaleAllow, span, message, "nothing to allow")
                     .help("delete the line, or move it right above the line that breaks the rule");
-                let stage = self.case.rules.stage(&self.state);
+                let stage = self.case.rules.stage(&self.now.state);
                 self.warn(*misread, stage);
             }
-            self.tally.basis.allowed.extend(broken.into_iter().map(|code| Allowed {
+            self.now.tally.basis.allowed.extend(broken.into_iter().map(|code| Allowed {
                 span,
                 code,
                 reason: reason.clone(),
@@ -107,8 +107,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let body = Body { text: "", at };
         let waived = self.forced(at);
         for reading in case.supposed_at(at) {
-            self.steps += 1;
-            let step = Step(self.steps);
+            self.now.steps += 1;
+            let step = Step(self.now.steps);
             let here = Here { by: reading.by, line, body, at, supposed: true, waived };
             self.found.actions += u64::from(reading.counted);
             self.found.judged += u64::from(reading.counted && self.judging());

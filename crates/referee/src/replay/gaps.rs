@@ -3,10 +3,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Pending, Replay};
+use super::Replay;
 use crate::claims::Resolved;
 use crate::prelude::*;
-use evoref_game::{MAX_PLAYERS, Row, Stated};
+use evoref_game::{MAX_PLAYERS, Row};
 
 /// The part of a score that points belong to of which nobody knows more.
 const OTHER: &str = "other";
@@ -17,34 +17,6 @@ pub(crate) struct GapCount {
     pub(super) unit: Unit,
     number: i32,
     pub(super) span: Span,
-}
-
-/// What is not written down, and what is stated instead.
-#[derive(Clone)]
-pub(super) struct Untold<G: Rules> {
-    /// The line of the gap that nothing has ended.
-    pub(super) gap: Option<Span>,
-    /// What was counted since.
-    pub(super) counted: Vec<GapCount>,
-    /// The number of the last heading.
-    pub(super) round: u32,
-    pub(super) stated: Vec<(Stated<G::Stated>, Span)>,
-    pub(super) heading: (Step, Span),
-    /// What the table lets stand in it, each with the last step of the line that it is for.
-    pub(super) let_stand: Vec<(Pending, u32)>,
-}
-
-impl<G: Rules> Default for Untold<G> {
-    fn default() -> Self {
-        Self {
-            gap: None,
-            counted: Vec::new(),
-            round: 0,
-            stated: Vec::new(),
-            heading: (Step::default(), Span::default()),
-            let_stand: Vec::new(),
-        }
-    }
 }
 
 impl<G: Rules> Replay<'_, '_, G> {
@@ -66,7 +38,7 @@ impl<G: Rules> Replay<'_, '_, G> {
                 misread.related.extend(above.map(|span| Label { span, text }));
                 return self.form(misread);
             }
-            let counted = &mut self.untold.counted;
+            let counted = &mut self.now.counted;
             counted.retain(|known| (known.owner, known.unit) != (owner, unit));
             counted.push(GapCount { owner, unit, number: count.number, span: count.span });
         }
@@ -78,16 +50,16 @@ impl<G: Rules> Replay<'_, '_, G> {
         if !rules.never_falls(owner, unit) {
             return None;
         }
-        if let Some(known) = counted(&self.untold.counted, owner, unit) {
+        if let Some(known) = counted(&self.now.counted, owner, unit) {
             return Some((known.number, Some(known.span)));
         }
-        rules.count(&self.state, owner, unit).known().map(|number| (number, None))
+        rules.count(&self.now.state, owner, unit).known().map(|number| (number, None))
     }
 
     /// Whether a rule, or the end for none, may seem broken by somebody only for what a position left out.
     pub(super) fn is_left_out(&self, refused: Option<(G::Rule, Actor)>) -> bool {
         let rules = &*self.case.rules;
-        rules.rests_on_what_is_left_out(&self.state, refused)
+        rules.rests_on_what_is_left_out(&self.now.state, refused)
     }
 
     /// From here on what a position left out decides what is legal: as in a gap, nothing is verified.
@@ -96,13 +68,13 @@ impl<G: Rules> Replay<'_, '_, G> {
         let label = "not verified from here on";
         let help = "a position below it, or the hands and piles in the one above, make the rest verified again";
         self.tell_left_out(at, (label, help));
-        self.tally.basis.gaps += 1;
+        self.now.tally.basis.gaps += 1;
         self.begin_gap(at);
     }
 
     /// Whether something is legal is left out in a position, or in draws above.
     pub(super) fn tell_left_out(&mut self, at: Span, (label, help): (&str, &str)) {
-        let stated = self.tally.basis.from_round.is_some() || self.tally.basis.gaps > 0;
+        let stated = self.now.tally.basis.from_round.is_some() || self.now.tally.basis.gaps > 0;
         let (message, help) = if stated {
             ("whether this is legal depends on hands or piles that the position leaves out", help)
         } else {
@@ -112,14 +84,14 @@ impl<G: Rules> Replay<'_, '_, G> {
             )
         };
         let misread = Misread::new(Record::LeftOut, at, message, label).help(help);
-        let stage = self.case.rules.stage(&self.state);
+        let stage = self.case.rules.stage(&self.now.state);
         self.warn(*misread, stage);
     }
 
     /// Whether what was counted in the gap above and never falls has not fallen in a position.
     pub(super) fn is_as_counted(&mut self, state: &G::State) -> bool {
         let rules = &*self.case.rules;
-        let fell = self.untold.counted.iter().find_map(|known| {
+        let fell = self.now.counted.iter().find_map(|known| {
             let number = rules.count(state, known.owner, known.unit).known()?;
             let falls = number < known.number && rules.never_falls(known.owner, known.unit);
             falls.then_some((*known, number))
@@ -139,7 +111,7 @@ impl<G: Rules> Replay<'_, '_, G> {
     }
 
     pub(crate) fn take_counted_in_gap(&mut self) -> Option<Vec<GapCount>> {
-        self.untold.gap.map(|_| std::mem::take(&mut self.untold.counted))
+        self.now.gap.map(|_| std::mem::take(&mut self.now.counted))
     }
 }
 

@@ -14,20 +14,20 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.hear_heading(&statement);
         }
         if !matches!(statement, Statement::Said { .. }) {
-            self.undone.clear();
+            self.now.undone.clear();
         }
         match statement {
             Statement::Said { ref subject, ref body } => self.said(span, subject, body),
             Statement::Round(number) => {
-                self.steps += 1;
+                self.now.steps += 1;
                 self.round(span, number);
             }
             Statement::Setup(word) => {
-                self.steps += 1;
+                self.now.steps += 1;
                 self.setup(word);
             }
             Statement::Position(word) => {
-                self.steps += 1;
+                self.now.steps += 1;
                 self.position(word);
             }
             Statement::Version(Word { span, .. }) => {
@@ -55,9 +55,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.is_in_gap() {
             return;
         }
-        if self.section == RecordPart::Header {
-            self.section = RecordPart::Setup;
-            self.last = Step(self.steps);
+        if self.now.section == RecordPart::Header {
+            self.now.section = RecordPart::Setup;
+            self.now.last = Step(self.now.steps);
         } else {
             let message = "the heading `setup` stands once, above the first round";
             let label = "the session has begun";
@@ -76,8 +76,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return;
         }
         let clause = Clause::of_words(number.text, number.span.start);
-        let step = Step(self.steps);
-        if self.section == RecordPart::Ended {
+        let step = Step(self.now.steps);
+        if self.now.section == RecordPart::Ended {
             return self.order(after_the_end(span, "heading"));
         }
         if !self.finish_round(clause) {
@@ -87,7 +87,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return;
         }
         self.expire_allowances();
-        let next = self.case.rules.stage(&self.state).round + 1;
+        let next = self.case.rules.stage(&self.now.state).round + 1;
         let told = number.text.parse() == Ok(next);
         if !told && !self.stands(span.start) {
             let message =
@@ -101,14 +101,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 format!("round {} ended above; check whether a round is missing here", next - 1)
             }));
         }
-        let position = self.section == RecordPart::Position;
-        self.section = RecordPart::Rounds;
+        let position = self.now.section == RecordPart::Position;
+        self.now.section = RecordPart::Rounds;
         if let Some(watch) = &mut self.watch {
             watch.round(next);
         }
         self.begin_round(step);
-        self.last = step;
-        self.untold.round = next;
+        self.now.last = step;
+        self.now.round = next;
         if position {
             self.compare_position(next);
             self.settle_allowances();
@@ -144,16 +144,16 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Keeps what a `result:` line claims, to be compared with the end.
     pub(super) fn result(&mut self, body: Body<'s>) {
         let Some(claim) = self.understood(Claim::read(body)) else { return };
-        if let Some((_, first)) = &self.claim {
+        if let Some(first) = self.now.result {
             let words = "the record states its result twice";
             let mut misread =
                 Misread::new(Record::DoubleHeader, body.span(), words, "the second result");
-            misread.related.push(Label { span: *first, text: "the first".into() });
+            misread.related.push(Label { span: first, text: "the first".into() });
             return self.form(*misread);
         }
         let wrong = results::misnamed_players(&claim, &self.case.opened.header.seats);
         wrong.into_iter().for_each(|misread| self.form(misread));
-        if self.section == RecordPart::Position {
+        if self.now.section == RecordPart::Position {
             self.final_position(body.span());
         }
         let compared = matches!(claim, Claim::Final(_) | Claim::Winner(_));
@@ -162,20 +162,21 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 let clause = Clause::of_words(body.text, body.at);
                 self.refuse(breach, Actor::Table, clause, None, true);
             }
-            let is_over = || self.case.rules.standing(&self.state).ending.is_some();
+            let is_over = || self.case.rules.standing(&self.now.state).ending.is_some();
             if self.judging() && self.is_left_out(None) && !is_over() {
                 self.lose_sight(body.span());
             }
         }
         self.claim = Some((claim, body.span()));
-        self.section = RecordPart::Ended;
+        self.now.result = Some(body.span());
+        self.now.section = RecordPart::Ended;
     }
 
     /// Carries out the end of the session, if nothing is missing for it.
     pub(crate) fn finish_quietly(&mut self) {
         self.close_position();
         let rules = &*self.case.rules;
-        let ended = || advanced(rules, &self.state, &Next::End);
+        let ended = || advanced(rules, &self.now.state, &Next::End);
         if !self.is_in_gap() && ended().is_some_and(|state| rules.standing(&state).ending.is_some())
         {
             self.advance(&Next::End, &Waived::NONE);

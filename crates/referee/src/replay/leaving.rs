@@ -34,31 +34,31 @@ impl<G: Rules> Replay<'_, '_, G> {
         let left = read(body, &self.case.opened.header.seats);
         let Some((player, who, _)) = self.understood(left) else { return };
         let name = &self.case.opened.header.seats[player.seat()].name;
-        match self.section {
+        match self.now.section {
             RecordPart::Header | RecordPart::Setup => return self.order(nobody_came(subject)),
-            RecordPart::Rounds | RecordPart::Ended if self.tally.left.has(player) => {
+            RecordPart::Rounds | RecordPart::Ended if self.now.tally.left.has(player) => {
                 return self.order(has_left(name, who.span));
             }
             RecordPart::Position | RecordPart::Rounds | RecordPart::Ended => {}
         }
         let is_played = !self.is_stated() && !self.is_in_gap();
-        let round = if is_played { self.case.rules.stage(&self.state).round } else { 0 };
-        if !self.tally.left.has(player) {
-            self.tally.left.add(player, round);
-            self.tally.basis.adjusted += 1;
+        let round = if is_played { self.case.rules.stage(&self.now.state).round } else { 0 };
+        if !self.now.tally.left.has(player) {
+            self.now.tally.left.add(player, round);
+            self.now.tally.basis.adjusted += 1;
         }
         if let Some(watch) = &mut self.watch {
             watch.leaves(player, name);
         }
-        if self.judging() && self.section != RecordPart::Position {
-            self.case.rules.leave(&mut self.state, player, round);
+        if self.judging() && self.now.section != RecordPart::Position {
+            self.case.rules.leave(&mut self.now.state, player, round);
         }
     }
 
     #[cold]
     pub(super) fn refuse_who_left(&mut self, by: Actor, line: Span) {
         if let Actor::Player(player) = by
-            && self.tally.left.has(player)
+            && self.now.tally.left.has(player)
             && self.judging()
         {
             self.order(has_left(&self.case.opened.header.seats[player.seat()].name, line));

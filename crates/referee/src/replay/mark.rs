@@ -1,11 +1,12 @@
 //! A moment of a run that is kept, to go on from there later: nothing in it borrows the text.
 
-use super::gaps::Untold;
 use super::undone::Undone;
-use super::{Ahead, Case, FoundInRun, Listening, Pending, RecordPart, Replay, Spot, known_of};
+use super::{
+    Ahead, Case, FoundInRun, GapCount, Listening, Pending, RecordPart, Replay, Spot, known_of,
+};
 use crate::prelude::*;
 use crate::report::Basis;
-use evoref_game::Left;
+use evoref_game::{Left, Stated};
 
 /// A moment between two clauses.
 #[derive(Clone)]
@@ -13,17 +14,28 @@ pub(crate) struct Mark<G: Rules> {
     /// Where the next clause or line begins.
     pub spot: Spot,
     pub state: G::State,
-    section: RecordPart,
-    last: Step,
-    steps: u32,
+    pub(super) section: RecordPart,
+    pub(super) last: Step,
+    /// Headings and actions read so far, taken back and judged or not: their ordinals are the steps.
+    pub(super) steps: u32,
     /// Whether what follows is judged, unless it stands in a gap.
     pub judging: bool,
-    untold: Untold<G>,
-    pending: Vec<Pending>,
+    /// The line that says that something is not written, if no position has ended that.
+    pub gap: Option<Span>,
+    /// What was counted since.
+    pub(super) counted: Vec<GapCount>,
+    /// The number of the last heading.
+    pub(super) round: u32,
+    /// What a position states, and its heading.
+    pub(super) stated: Vec<(Stated<G::Stated>, Span)>,
+    pub(super) heading: (Step, Span),
+    /// What the table lets stand in it, each with the last step of the line that it is for.
+    pub(super) let_stand: Vec<(Pending, u32)>,
+    pub(super) pending: Vec<Pending>,
     /// What was taken back below.
-    undone: Undone<G>,
+    pub(super) undone: Undone<G>,
     /// The claim of the result, once it is made.
-    result: Option<Span>,
+    pub(super) result: Option<Span>,
     pub tally: Tally,
     /// Steps that are left for the verdict.
     left: u64,
@@ -46,7 +58,7 @@ impl<G: Rules> Mark<G> {
 
     /// Whether the position above the round states a phase behind the first.
     pub(crate) fn states_a_phase(&self) -> bool {
-        self.untold.stated.iter().any(|(stated, _)| stated.what.is_later())
+        self.stated.iter().any(|(stated, _)| stated.what.is_later())
     }
 
     /// The clauses of the position that is being stated, up to here, by their lines.
@@ -54,7 +66,7 @@ impl<G: Rules> Mark<G> {
         if !self.is_in_position() {
             return None;
         }
-        let clauses = self.untold.stated.iter().map(|(stated, _)| {
+        let clauses = self.stated.iter().map(|(stated, _)| {
             let mut text = String::new();
             stated.what.print(rules, View::Full, &mut text);
             (stated.by, text)
@@ -62,14 +74,9 @@ impl<G: Rules> Mark<G> {
         Some(clauses.collect())
     }
 
-    /// The line that says that something is not written, if the next position has not come yet.
-    pub(crate) fn gap(&self) -> Option<Span> {
-        self.untold.gap
-    }
-
     /// The score as far as it is known: in a gap the points that were counted.
     pub(crate) fn known_of(&self, standing: Standing) -> Standing {
-        known_of(G::GAME, self.untold.gap.map(|_| &*self.untold.counted), standing)
+        known_of(G::GAME, self.gap.map(|_| &*self.counted), standing)
     }
 
     pub(crate) fn is_in_position(&self) -> bool {
@@ -92,12 +99,11 @@ impl<G: Rules> Mark<G> {
         };
         mark.spot = mark.spot.moved(moved);
         mark.result.iter_mut().for_each(shift);
-        let untold = &mut mark.untold;
-        untold.gap.iter_mut().for_each(shift);
-        shift(&mut untold.heading.1);
-        untold.stated.iter_mut().for_each(|(_, span)| shift(span));
-        untold.let_stand.iter_mut().for_each(|(pending, _)| shift(&mut pending.span));
-        untold.counted.iter_mut().for_each(|one| shift(&mut one.span));
+        mark.gap.iter_mut().for_each(shift);
+        shift(&mut mark.heading.1);
+        mark.stated.iter_mut().for_each(|(_, span)| shift(span));
+        mark.let_stand.iter_mut().for_each(|(pending, _)| shift(&mut pending.span));
+        mark.counted.iter_mut().for_each(|one| shift(&mut one.span));
         mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
         mark.tally.basis.allowed.iter_mut().for_each(|one| shift(&mut one.span));
         mark
@@ -112,7 +118,12 @@ impl<G: Rules> Mark<G> {
             last: Step::default(),
             steps: 0,
             judging: true,
-            untold: Untold::default(),
+            gap: None,
+            counted: Vec::new(),
+            round: 0,
+            stated: Vec::new(),
+            heading: (Step::default(), Span::default()),
+            let_stand: Vec::new(),
             pending: Vec::new(),
             undone: Undone::default(),
             result: None,
@@ -138,22 +149,15 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     ) -> Self {
         Self {
             case,
-            state: mark.state,
             watch,
             until,
-            section: mark.section,
-            last: mark.last,
-            steps: mark.steps,
             stop: None,
             found: FoundInRun::default(),
-            tally: mark.tally,
-            untold: mark.untold,
-            claim: mark.result.map(|span| (Claim::Unfinished(None), span)),
-            pending: mark.pending,
-            undone: mark.undone,
+            claim: None,
             buffer: Vec::with_capacity(16),
             read_failed: !mark.judging,
             ahead: Ahead::default(),
+            now: mark,
         }
     }
 
@@ -161,17 +165,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     pub(crate) fn mark(&self, spot: Spot) -> Mark<G> {
         Mark {
             spot,
-            state: self.state.clone(),
-            section: self.section,
-            last: self.last,
-            steps: self.steps,
             judging: self.is_sound(),
-            untold: self.untold.clone(),
-            pending: self.pending.clone(),
-            undone: self.undone.clone(),
-            result: self.claim.as_ref().map(|(_, span)| *span),
             left: self.case.work.left_for_verdict(),
-            tally: self.tally.clone(),
+            ..self.now.clone()
         }
     }
 }

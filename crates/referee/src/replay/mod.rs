@@ -32,8 +32,6 @@ pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::Spot;
 pub use unit::What;
 
-use self::gaps::Untold;
-use self::undone::Undone;
 use super::header::unknown_subject;
 use super::kept;
 use super::subject::{is, said_by_the_table, standard};
@@ -98,22 +96,15 @@ type Listening<'a, G> = Option<&'a mut dyn Watch<G>>;
 /// A run through a record.
 pub(crate) struct Replay<'a, 's, G: Rules> {
     pub case: &'a Case<'s, G>,
-    pub state: G::State,
+    /// The moment that was reached; where its next line begins only [`Replay::mark`] says.
+    pub now: Mark<G>,
     watch: Listening<'a, G>,
     /// Judge only what begins before this byte.
     until: u32,
-    section: RecordPart,
-    pub last: Step,
-    /// Headings and actions read so far, taken back and judged or not: their ordinals are the steps.
-    steps: u32,
     pub stop: Option<Stop<'s>>,
     pub found: FoundInRun,
-    pub tally: Tally,
-    untold: Untold<G>,
     /// The last claim of the record about its result.
     pub claim: Option<(Claim<'s>, Span)>,
-    pending: Vec<Pending>,
-    undone: Undone<G>,
     buffer: Vec<Claimed<G::Action>>,
     read_failed: bool,
     /// What follows the run of counts that was looked at last.
@@ -166,7 +157,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Whether the record has neither a heading nor an action so far: a result is all that it states.
     pub(crate) fn has_nothing(&self) -> bool {
-        self.steps == 0
+        self.now.steps == 0
     }
 
     pub(crate) fn judging(&self) -> bool {
@@ -230,7 +221,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("table") => self.clauses(Actor::Table, span, &body),
             Some("manual") => self.clauses(Actor::Manual, span, &body),
             Some("adjust") => {
-                self.tally.basis.adjusted += 1;
+                self.now.tally.basis.adjusted += 1;
                 self.clauses(Actor::Adjust, span, &body);
             }
             Some("check") => self.check(span, body),
@@ -238,7 +229,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("allow") => self.allow(span, body),
             Some("takeback") => self.takeback(span, body),
             _ if kept::subject(&subject, &opened.header.seats).is_some() => {
-                self.tally.keeps = true;
+                self.now.tally.keeps = true;
                 if is(&subject, kept::LEFT) {
                     self.leaves(subject, body);
                 } else if self.understood(kept::words(body)).is_some() && is(&subject, kept::GAP) {
@@ -267,9 +258,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// A line that takes clauses back: which ones was looked for before.
     fn takeback(&mut self, line: Span, body: Body<'s>) {
-        self.tally.basis.takebacks += 1;
+        self.now.tally.basis.takebacks += 1;
         let Some(count) = self.understood(takeback_count(body)) else { return };
-        self.undone.take_back(count);
+        self.now.undone.take_back(count);
         let case = self.case;
         let above = (case.too_far).partition_point(|misread| misread.span.start < line.start);
         if let Some(misread) = case.too_far.get(above)
@@ -285,12 +276,19 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     fn apply(&mut self, legal: &G::Legal, said: impl FnOnce() -> Said) {
         let rules = &*self.case.rules;
         let said = self.watch.is_some().then(said);
-        apply(rules, &mut self.state, self.last, legal, said.as_ref(), again(&mut self.watch));
+        apply(
+            rules,
+            &mut self.now.state,
+            self.now.last,
+            legal,
+            said.as_ref(),
+            again(&mut self.watch),
+        );
     }
 
     /// Begins the next round, whose heading was written or is supposed.
     fn begin_round(&mut self, step: Step) {
-        let (rules, state) = (&self.case.rules, &mut self.state);
+        let (rules, state) = (&self.case.rules, &mut self.now.state);
         match &mut self.watch {
             None => rules.open_round(state, &mut Book::quiet(step)),
             Some(watch) => {
@@ -303,7 +301,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     #[inline]
     fn advance(&mut self, next: &Next<'_, G::Action>, waived: &Waived) -> Arrived<Breach<G>> {
         let rules = &*self.case.rules;
-        advance(rules, &mut self.state, next, waived, self.last, again(&mut self.watch))
+        advance(rules, &mut self.now.state, next, waived, self.now.last, again(&mut self.watch))
     }
 
     fn refuse(
@@ -327,7 +325,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             clause,
             claimed,
             missing,
-            allowed: !self.pending.is_empty(),
+            allowed: !self.now.pending.is_empty(),
         })));
     }
 }

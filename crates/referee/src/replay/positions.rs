@@ -26,21 +26,21 @@ pub(crate) fn read_stated<'a, G: Rules>(
 impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Whether what stands here is not written down: nothing is judged.
     pub(crate) fn is_in_gap(&self) -> bool {
-        self.untold.gap.is_some()
+        self.now.gap.is_some()
     }
 
     /// Whether the heading that comes next gives a position its round.
     pub(super) fn is_stated(&self) -> bool {
-        let begins = self.tally.basis.from_round.is_none() && self.untold.round == 0;
-        self.section == RecordPart::Position && (begins || self.is_in_gap())
+        let begins = self.now.tally.basis.from_round.is_none() && self.now.round == 0;
+        self.now.section == RecordPart::Position && (begins || self.is_in_gap())
     }
 
     /// A line that says that something was not written down.
     pub(super) fn gap(&mut self, line: Span) {
-        match self.section {
+        match self.now.section {
             RecordPart::Setup | RecordPart::Rounds => {
                 self.expire_allowances();
-                self.tally.basis.gaps += u32::from(self.untold.gap.is_none());
+                self.now.tally.basis.gaps += u32::from(self.now.gap.is_none());
                 self.begin_gap(line);
             }
             RecordPart::Header | RecordPart::Position | RecordPart::Ended => {
@@ -55,17 +55,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// Nothing is judged from here on.
     pub(super) fn begin_gap(&mut self, at: Span) {
-        self.untold.gap = Some(at);
-        self.untold.counted.clear();
+        self.now.gap = Some(at);
+        self.now.counted.clear();
     }
 
     /// The heading of a position.
     pub(super) fn position(&mut self, word: Word<'s>) {
         let seeded = self.case.opened.header.seed.is_some();
-        match self.section {
+        match self.now.section {
             RecordPart::Header | RecordPart::Setup | RecordPart::Rounds => {
-                let goes_on = self.section == RecordPart::Rounds && !self.is_in_gap();
-                if self.section == RecordPart::Setup && !self.is_in_gap() {
+                let goes_on = self.now.section == RecordPart::Rounds && !self.is_in_gap();
+                if self.now.section == RecordPart::Setup && !self.is_in_gap() {
                     self.order(twice(word));
                 } else if seeded && !goes_on {
                     self.order(with_a_seed(word));
@@ -74,11 +74,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     self.finish_round(Clause::of_words(word.text, word.span.start));
                 }
                 self.expire_allowances();
-                self.section = RecordPart::Position;
-                self.untold.stated.clear();
-                self.untold.let_stand.clear();
-                self.untold.heading = (Step(self.steps), word.span);
-                self.last = Step(self.steps);
+                self.now.section = RecordPart::Position;
+                self.now.stated.clear();
+                self.now.let_stand.clear();
+                self.now.heading = (Step(self.now.steps), word.span);
+                self.now.last = Step(self.now.steps);
             }
             RecordPart::Position => self.order(twice(word)),
             RecordPart::Ended => self.order(super::headings::after_the_end(word.span, "position")),
@@ -93,14 +93,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Ok(rest) => {
                 self.hear(by, reader, rest);
                 for Claimed { action, span } in claimed {
-                    self.steps += 1;
-                    if self.untold.stated.len() >= MOST {
+                    self.now.steps += 1;
+                    if self.now.stated.len() >= MOST {
                         let words = format!("a position states {MOST} things at most");
                         self.form(*Misread::new(Record::TooLarge, span, words, "one too many"));
                         return None;
                     }
-                    let stated = Stated { by, at: Step(self.steps), what: action };
-                    self.untold.stated.push((stated, span));
+                    let stated = Stated { by, at: Step(self.now.steps), what: action };
+                    self.now.stated.push((stated, span));
                 }
                 Some(rest)
             }
@@ -123,47 +123,47 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let span = Span::new(raw(&self.case.opened, at), at);
         let misread = Misread::new(Record::NoHeading, span, message, label)
             .help("add the heading of the round above the first line that was played");
-        self.section = RecordPart::Rounds;
+        self.now.section = RecordPart::Rounds;
         self.form(*misread);
     }
 
     /// The heading below a position: its table stands right below it.
     pub(super) fn round_of_position(&mut self, span: Span, number: Word<'s>) {
         let round = number.text.parse().unwrap_or(u32::MAX);
-        if self.is_in_gap() && round < self.untold.round {
-            return self.order(gone_by(span, round, self.untold.round));
+        if self.is_in_gap() && round < self.now.round {
+            return self.order(gone_by(span, round, self.now.round));
         }
-        self.section = RecordPart::Rounds;
+        self.now.section = RecordPart::Rounds;
         if !self.is_sound() {
             return;
         }
         if self.lay_out(Some(round)) {
-            if self.untold.gap.is_none() {
-                self.tally.basis.from_round = Some(round);
+            if self.now.gap.is_none() {
+                self.now.tally.basis.from_round = Some(round);
             }
             if let Some(watch) = &mut self.watch {
                 watch.round(round);
             }
-            self.last = Step(self.steps);
+            self.now.last = Step(self.now.steps);
         }
-        self.untold.round = round;
-        self.untold.gap = None;
+        self.now.round = round;
+        self.now.gap = None;
         self.settle_allowances();
     }
 
     /// The table is laid out: what was allowed in it counts, or is stale.
     pub(super) fn settle_allowances(&mut self) {
-        let kept = std::mem::take(&mut self.untold.let_stand);
-        let below = std::mem::take(&mut self.pending);
-        self.pending = kept.into_iter().map(|(pending, _)| pending).collect();
+        let kept = std::mem::take(&mut self.now.let_stand);
+        let below = std::mem::take(&mut self.now.pending);
+        self.now.pending = kept.into_iter().map(|(pending, _)| pending).collect();
         self.expire_allowances();
-        self.pending = below;
+        self.now.pending = below;
     }
 
     /// Whether the table lets this rule be broken by what is stated at this step.
     fn is_let_stand(&mut self, at: Option<Step>, code: Code) -> bool {
         let (Some(at), Ok(_)) = (at, code.text().allow) else { return false };
-        let here = self.untold.let_stand.iter_mut().find(|(pending, last)| {
+        let here = self.now.let_stand.iter_mut().find(|(pending, last)| {
             pending.above < at.0 && at.0 <= *last && pending.code.is_none_or(|named| named == code)
         });
         let Some((pending, _)) = here else { return false };
@@ -182,38 +182,39 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 .help("a position above a round says how the table stands when it begins");
             return self.order(misread);
         }
-        if self.is_sound() && self.lay_out(None) && self.untold.gap.is_none() {
-            self.tally.basis.from_round = Some(0);
+        if self.is_sound() && self.lay_out(None) && self.now.gap.is_none() {
+            self.now.tally.basis.from_round = Some(0);
         }
-        self.untold.gap = None;
-        self.section = RecordPart::Rounds;
+        self.now.gap = None;
+        self.now.section = RecordPart::Rounds;
         self.settle_allowances();
     }
 
     /// A heading in a gap: only that no number goes by twice.
     pub(super) fn round_in_gap(&mut self, span: Span, number: Word<'s>) {
         let round = number.text.parse().unwrap_or(u32::MAX);
-        if round < self.untold.round {
-            return self.order(gone_by(span, round, self.untold.round));
+        if round < self.now.round {
+            return self.order(gone_by(span, round, self.now.round));
         }
-        self.untold.round = round;
-        self.section = RecordPart::Rounds;
+        self.now.round = round;
+        self.now.section = RecordPart::Rounds;
     }
 
     /// Puts the stated table in the place of the replayed one; false if it cannot be.
     fn lay_out(&mut self, round: Option<u32>) -> bool {
         let rules = &*self.case.rules;
-        let before = self.is_in_gap().then_some(&self.state);
-        let stated: Vec<_> = self.untold.stated.iter().map(|one| one.0.clone()).collect();
-        let (state, faults) = G::Stated::lay_out(rules, round, &stated, before, self.tally.left);
+        let before = self.is_in_gap().then_some(&self.now.state);
+        let stated: Vec<_> = self.now.stated.iter().map(|one| one.0.clone()).collect();
+        let (state, faults) =
+            G::Stated::lay_out(rules, round, &stated, before, self.now.tally.left);
         if !self.tell_faults(faults, &state) || !self.is_as_counted(&state) {
             return false;
         }
         self.tell_changes(&state);
-        self.state = state;
+        self.now.state = state;
         // Whoever left stays away from a table that is stated anew.
-        for (player, round) in self.tally.left.iter() {
-            self.case.rules.leave(&mut self.state, player, round);
+        for (player, round) in self.now.tally.left.iter() {
+            self.case.rules.leave(&mut self.now.state, player, round);
         }
         true
     }
@@ -226,9 +227,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             if self.is_let_stand(at, code) {
                 continue;
             }
-            let stated = self.untold.stated.iter();
+            let stated = self.now.stated.iter();
             let mut here = stated.filter(|(stated, _)| Some(stated.at) == at);
-            let span = here.next().map_or(self.untold.heading.1, |(_, span)| *span);
+            let span = here.next().map_or(self.now.heading.1, |(_, span)| *span);
             let words = breach.words(&self.case.rules, state);
             let mut misread = *Misread::new(code, span, words.message, words.label);
             misread.help = words.help;
@@ -250,12 +251,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     /// Tells whoever listens how each number differs from the table above the position, if there is one.
     fn tell_changes(&mut self, state: &G::State) {
         let rules = &*self.case.rules;
-        let before = self.is_in_gap().then_some(&self.state);
+        let before = self.is_in_gap().then_some(&self.now.state);
         let Some(watch) = &mut self.watch else { return };
         let mut tell = |owner: Owner, unit: Unit, delta: i32| {
             if delta != 0 {
                 watch.entry(Entry {
-                    step: self.untold.heading.0,
+                    step: self.now.heading.0,
                     owner,
                     unit,
                     delta,
@@ -294,8 +295,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// A record that ends in a position: that is the final table.
     pub(crate) fn close_position(&mut self) {
-        if self.section == RecordPart::Position {
-            self.final_position(self.untold.heading.1);
+        if self.now.section == RecordPart::Position {
+            self.final_position(self.now.heading.1);
         }
     }
 }

@@ -125,7 +125,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             _ if judging && self.stop.is_some() => What::Refused(Actor::Table),
             Statement::Setup(_) => What::Setup,
             Statement::Position(_) => What::Position,
-            Statement::Round(_) => What::Round(self.case.rules.stage(&self.state).round),
+            Statement::Round(_) => What::Round(self.case.rules.stage(&self.now.state).round),
             Statement::Version(_) => What::Unread,
             Statement::Said { subject, body } => {
                 match standard(&subject).or_else(|| kept::subject(&subject, seats)) {
@@ -163,7 +163,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         spot: Spot,
     ) -> (Span, What, Option<Spot>) {
         if by == Actor::Adjust && spot.clause == 0 {
-            self.tally.basis.adjusted += 1;
+            self.now.tally.basis.adjusted += 1;
         }
         let from = spot.next.max(body.at);
         let whole = Span::new(body.at, body.at + body.text.len() as u32);

@@ -18,7 +18,7 @@ impl<G: Rules> Tape<G> {
         if until == u32::MAX {
             run.finish_quietly();
         }
-        let ended = run.state.clone();
+        let ended = run.now.state.clone();
         drop(run);
         let (mut setup, mut rounds) = (None, Vec::new());
         for (span, line) in case.opened.body_lines() {

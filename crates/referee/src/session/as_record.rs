@@ -32,7 +32,7 @@ impl<G: Rules> Tape<G> {
         let begin = self.line(heading.start);
         there.seek(At::after(begin));
         // Nothing is known of a table that was not refereed.
-        if there.now.stopped.is_some() || there.now.mark.gap().is_some() {
+        if there.now.stopped.is_some() || there.now.mark.gap.is_some() {
             return None;
         }
         // The beginning of another phase cannot be told from the table: it stands as it was stated.

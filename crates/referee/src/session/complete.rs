@@ -120,7 +120,7 @@ impl<G: Rules> Tape<G> {
             return lines.map(|(word, meaning)| TypedLine::of([word], meaning).open()).collect();
         }
         let mut lines: Vec<TypedLine> = Vec::new();
-        if mark.gap().is_some() {
+        if mark.gap.is_some() {
             lines.push(TypedLine::of(["position"], "how the table stands behind the gap"));
         }
         for choice in open_choices(rules, &mark.state) {

@@ -71,7 +71,7 @@ impl<G: Rules> Live for Tape<G> {
 
     fn accepts(&self, subject: &str, said: &str) -> Option<bool> {
         let mark = &self.now.mark;
-        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap().is_none();
+        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap.is_none();
         let by = actor(subject, &self.header.seats)?;
         if !is_played || mark.is_in_position() || said.contains(['"', '#', '=']) {
             return None;
@@ -106,7 +106,7 @@ impl<G: Rules> Tape<G> {
     }
 
     pub(super) fn gap(&self) -> Option<At> {
-        let gap = self.now.mark.gap()?;
+        let gap = self.now.mark.gap?;
         Some(At::after(self.line(gap.start)))
     }
 

@@ -110,19 +110,19 @@ impl<G: Rules> Tape<G> {
         let mut told = Telling::default();
         let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
         run.ahead.clone_from(&self.ahead);
-        let Some((span, what, next)) = run.unit(spot, u32::MAX) else {
+        let Some((span, mut what, next)) = run.unit(spot, u32::MAX) else {
             drop(run);
             drop(case);
             return Some(self.end());
         };
         let judged = self.now.mark.judging && !run.is_in_gap();
-        let what = match what {
-            What::Round(_) | What::Counts { .. } if !judged => What::Unjudged(Actor::Table),
-            What::TakenBack { .. } => What::TakenBack { by: self.taken_back_by(spot.next) },
-            what => what,
-        };
+        if let What::TakenBack { by } = &mut what {
+            *by = self.taken_back_by(spot.next);
+        } else if !judged && matches!(what, What::Round(_) | What::Counts { .. }) {
+            what = What::Unjudged(Actor::Table);
+        }
         let quiet = run.is_quiet() && !matches!(what, What::Result | What::Allow);
-        let stage = stage(&*self.rules, &run.state);
+        let stage = stage(&*self.rules, &run.now.state);
         let mut now =
             Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
         let (stops, ahead) = (run.stop.is_some(), run.ahead);
@@ -202,12 +202,12 @@ impl<G: Rules> Tape<G> {
         while at < to {
             // What is refused changes nothing, so a copy is kept where that may come.
             let open = spot.next >= self.sound && run.is_sound();
-            let state = open.then(|| run.state.clone());
+            let state = open.then(|| run.now.state.clone());
             let Some((span, what, next)) = run.unit(spot, limit) else { break };
             spot = next;
             at = self.after(span, next);
             if let Some(state) = state.filter(|_| run.stop.is_some()) {
-                run.state = state;
+                run.now.state = state;
             }
             if judging && !run.is_sound() {
                 more = true;
