@@ -78,9 +78,7 @@ pub fn records(source: &Source) -> Vec<Span> {
 
 /// The bytes at which the records of a text begin that may not be UTF-8; the first is 0.
 pub fn starts(text: &[u8]) -> Vec<usize> {
-    // Hardly a line has a `v`, and every version has one.
-    let mut starts: Vec<usize> =
-        memchr::memchr2_iter(b'v', b'V', text).filter_map(|at| version_around(text, at)).collect();
+    let mut starts: Vec<usize> = versions(text).collect();
     if let Some(first) = starts.first_mut() {
         *first = 0;
     }
@@ -94,11 +92,8 @@ pub fn last_of_several(text: &[u8], from: usize) -> Option<usize> {
     let least = from.saturating_sub(MAX_LINE);
     let above = memchr::memrchr(b'\n', &text[least..from]);
     let from = above.map_or(least, |end| least + end + 1);
-    let ends = memchr::memrchr_iter(b'\n', &text[from..]).map(|end| from + end + 1);
-    let last = ends.chain([from]).find(|at| begins_record(&text[*at..]))?;
-    let mut starts =
-        std::iter::once(0).chain(memchr::memchr_iter(b'\n', &text[..last]).map(|end| end + 1));
-    starts.any(|at| at < last && begins_record(&text[at..])).then_some(last)
+    let last = from + versions(&text[from..]).next_back()?;
+    versions(&text[..last]).next().map(|_| last)
 }
 
 /// Whether a text begins with the line that begins a record: `evoref` in any case, and a blank.
@@ -109,12 +104,15 @@ pub fn begins_record(text: &[u8]) -> bool {
     is_version(&text[blanks.count()..])
 }
 
-/// Where the line begins whose version has its `v` at `at`, if it is a version.
-fn version_around(text: &[u8], at: usize) -> Option<usize> {
-    let begin = at.checked_sub(1).filter(|at| is_version(&text[*at..]))?;
-    let above = text[..begin].iter().rev();
-    let line = begin - above.take_while(|byte| is_margin(**byte)).count();
-    (line == 0 || text[line - 1] == b'\n').then_some(line)
+/// The bytes at which the lines begin that are versions.
+fn versions(text: &[u8]) -> impl DoubleEndedIterator<Item = usize> {
+    // Hardly a line has a `v`, and every version has one.
+    memchr::memchr2_iter(b'v', b'V', text).filter_map(|at| {
+        let begin = at.checked_sub(1).filter(|at| is_version(&text[*at..]))?;
+        let above = text[..begin].iter().rev();
+        let line = begin - above.take_while(|byte| is_margin(**byte)).count();
+        (line == 0 || text[line - 1] == b'\n').then_some(line)
+    })
 }
 
 /// Whether a character may stand before the first word of a line.
@@ -138,12 +136,15 @@ pub(crate) fn refereed<G: Rules>(
     files: &dyn Files,
     options: Options,
 ) -> Result<Report, Box<Report>> {
-    let mut case = begun::<G>(source, opened, files)?;
+    let mut case = if options.keep_going {
+        case::<G>(source, opened, files)?
+    } else {
+        begun(source, opened, files)?
+    };
     if options.without_advice {
         case.work.forgo_advice();
     }
     if options.keep_going {
-        let mut case = with_takebacks(with_own_header(case)?);
         let record = case.opened.span();
         return Ok(keep_going::report(&mut case, record, options));
     }
@@ -245,7 +246,11 @@ pub(crate) fn case<'s, G: Rules>(
     opened: Opened<'s>,
     files: &'s dyn Files,
 ) -> Result<Case<'s, G>, Box<Report>> {
-    Ok(with_takebacks(with_own_header(begun(source, opened, files)?)?))
+    let case = begun(source, opened, files)?;
+    if case.opened.astray().is_some() {
+        return Err(unopened(&case.opened, Misreads::default()));
+    }
+    Ok(with_takebacks(case))
 }
 
 /// The same before it is known what was taken back.
@@ -258,13 +263,6 @@ fn begun<'s, G: Rules>(
     let rules = opened.rules::<G>(files, View::Full, &work);
     let rules = rules.map_err(|misreads| unopened(&opened, misreads.into()))?;
     Ok(Case::new(opened, Arc::new(rules), source, files, work))
-}
-
-fn with_own_header<G: Rules>(case: Case<'_, G>) -> Result<Case<'_, G>, Box<Report>> {
-    match case.opened.astray() {
-        Some(_) => Err(unopened(&case.opened, Misreads::default())),
-        None => Ok(case),
-    }
 }
 
 fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {

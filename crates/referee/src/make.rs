@@ -121,18 +121,17 @@ fn begin<'t, G: Rules>(
     view: View,
 ) -> Result<(G, Opened<'t>), String> {
     let opened = Opened::new(text, 0, &[G::GAME]);
-    let misreads = match opened.misreads.kept() {
-        [] => match opened.rules::<G>(files, view, &Work::unbounded()) {
-            Ok(rules) => return Ok((rules, opened)),
-            Err(misreads) => misreads,
-        },
-        misreads => misreads.to_vec(),
+    let rules = match opened.misreads.kept() {
+        [] => opened.rules::<G>(files, view, &Work::unbounded()),
+        misreads => Err(misreads.to_vec()),
     };
-    let Some(first) = misreads.into_iter().next() else {
-        return Err("the header cannot be used".to_owned());
-    };
-    let sentences = std::iter::once(first.message).chain(first.help);
-    Err(sentences.collect::<Vec<_>>().join("; "))
+    rules.map(|rules| (rules, opened)).map_err(|misreads| {
+        let Some(first) = misreads.into_iter().next() else {
+            return "the header cannot be used".to_owned();
+        };
+        let sentences = std::iter::once(first.message).chain(first.help);
+        sentences.collect::<Vec<_>>().join("; ")
+    })
 }
 
 /// An action as a line of its own.
@@ -193,24 +192,46 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
     }
 
     fn play(mut self, choose: &mut dyn FnMut(u64) -> u64) -> Result<String, String> {
-        let mut choices: Vec<Choice<G::Action>> = Vec::new();
         for _ in 0..MOST_LINES {
-            if self.deal() {
-                continue;
-            }
-            choices.clear();
-            self.rules.choices(&self.state, &mut choices);
-            let may_end = may_end(self.rules, &self.state);
-            match pick(self.rules, &self.state, &mut choices, may_end, choose) {
-                Picked::Action(choice, after) => {
-                    self.say(choice.by, &choice.action);
-                    self.state = after;
-                }
-                Picked::Heading => self.round(),
-                Picked::Nothing => return self.result(),
+            if !self.deal() && !self.choose(choose) {
+                return self.result();
             }
         }
         Err(format!("the session did not end within {MOST_LINES} lines"))
+    }
+
+    /// Draws candidates by weight until one is legal: the same as drawing among the legal ones. False if there is
+    /// none, and no heading may come.
+    fn choose(&mut self, choose: &mut dyn FnMut(u64) -> u64) -> bool {
+        let mut choices = Vec::new();
+        self.rules.choices(&self.state, &mut choices);
+        let may_end = may_end(self.rules, &self.state);
+        loop {
+            let total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
+            // Now and then the table passes on although somebody could still act.
+            let ending = if may_end { (total / 12).max(1) } else { 0 };
+            if total + ending == 0 {
+                return false;
+            }
+            let mut number = choose(total + ending);
+            if number >= total {
+                self.round();
+                return true;
+            }
+            let index = choices.iter().position(|choice| {
+                let weight = u64::from(choice.weight);
+                let found = number < weight;
+                number = number.wrapping_sub(weight);
+                found
+            });
+            let Some(index) = index else { return false };
+            let Choice { by, action, .. } = choices.swap_remove(index);
+            if let Some(state) = after(self.rules, &self.state, by, &action) {
+                self.say(by, &action);
+                self.state = state;
+                return true;
+            }
+        }
     }
 
     fn round(&mut self) {
@@ -236,16 +257,19 @@ impl<'a, 't, G: Rules> Making<'a, 't, G> {
                 stage.round, stage.phase
             ));
         }
-        let seats = self.opened.header.seats.iter().enumerate();
-        let scores: Vec<String> = seats
-            .filter_map(|(seat, name)| {
-                let row = standing.rows.iter().find(|row| row.player.seat() == seat)?;
-                Some(format!("{} {}", name.handle, row.total))
-            })
-            .collect();
-        self.out.push_str(&format!("\nresult: final {}\n", scores.join(", ")));
+        let result = final_result(&self.opened.header.seats, &standing);
+        self.out.push_str(&format!("\nresult: {result}\n"));
         Ok(self.out)
     }
+}
+
+/// What a `result:` line states of the end.
+pub(super) fn final_result(seats: &[Seat], standing: &Standing) -> String {
+    let mut rows: Vec<_> = standing.rows.iter().collect();
+    rows.sort_by_key(|row| row.player);
+    let handle = |player: Player| &seats[player.seat()].handle;
+    let scores = rows.iter().map(|row| format!("{} {}", handle(row.player), row.total));
+    format!("final {}", scores.collect::<Vec<_>>().join(", "))
 }
 
 /// The draws of the seed that happen among the steps that nobody writes.
@@ -272,45 +296,6 @@ impl<G: Rules> Watch<G> for Dealt<G::Action> {
         // The step was the draw that the seed had next, if that draw is no longer next.
         if self.next.is_some() && rules.dealt_if_nobody_acts(state) != self.next {
             self.happened.borrow_mut().extend(self.next.take());
-        }
-    }
-}
-
-enum Picked<G: Rules> {
-    Action(Choice<G::Action>, G::State),
-    Heading,
-    Nothing,
-}
-
-/// Draws candidates by weight until one is legal: the same as drawing among the legal ones.
-fn pick<G: Rules>(
-    rules: &G,
-    state: &G::State,
-    choices: &mut Vec<Choice<G::Action>>,
-    may_end: bool,
-    choose: &mut dyn FnMut(u64) -> u64,
-) -> Picked<G> {
-    loop {
-        let total: u64 = choices.iter().map(|choice| u64::from(choice.weight)).sum();
-        // Now and then the table passes on although somebody could still act.
-        let ending = if may_end { (total / 12).max(1) } else { 0 };
-        if total + ending == 0 {
-            return Picked::Nothing;
-        }
-        let mut number = choose(total + ending);
-        if number >= total {
-            return Picked::Heading;
-        }
-        let index = choices.iter().position(|choice| {
-            let weight = u64::from(choice.weight);
-            let found = number < weight;
-            number = number.wrapping_sub(weight);
-            found
-        });
-        let Some(index) = index else { return Picked::Nothing };
-        let choice = choices.swap_remove(index);
-        if let Some(state) = after(rules, state, choice.by, &choice.action) {
-            return Picked::Action(choice, state);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{At, Tape};
+use super::{At, Live as _, Tape};
 use crate::prelude::*;
 use crate::subject::{is, says};
 use evoref_game::Stated;

@@ -5,6 +5,7 @@ use super::collect::WordCollector;
 use super::complete::TypedLine;
 use super::{Session, Tape};
 use crate::header::free_keys;
+use crate::make::final_result;
 use crate::opened::standing_clauses;
 use crate::prelude::*;
 
@@ -48,11 +49,7 @@ impl<G: Rules> Tape<G> {
         if !standing.unknown.is_empty() {
             return Vec::new();
         }
-        let mut rows: Vec<_> = standing.rows.iter().collect();
-        rows.sort_by_key(|row| row.player);
-        let handle = |player: Player| &self.header.seats[player.seat()].handle;
-        let scores = rows.iter().map(|row| format!("{} {}", handle(row.player), row.total));
-        let line = format!("final {}", scores.collect::<Vec<_>>().join(", "));
+        let line = final_result(&self.header.seats, &standing);
         vec![TypedLine::of(line.split(' '), "the session has ended")]
     }
 

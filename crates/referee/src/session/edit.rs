@@ -1,8 +1,8 @@
 //! Changes of the text: what stands above them stays judged, and what says nothing new (comments, blank lines,
 //! indentation) only moves what stands below.
 
-use super::At;
 use super::tape::{Moment, Tape};
+use super::{At, Live as _};
 use crate::opened::{Opened, TakenBack};
 use crate::prelude::*;
 use crate::subject::says;
@@ -37,7 +37,7 @@ impl<G: Rules> Tape<G> {
         }
         let at = At::before(above);
         if self.supposed.lenient {
-            self.suppose();
+            self.keep_going();
             return Some(At::START);
         }
         if self.now.at >= at {

@@ -5,10 +5,8 @@ use super::tape::stage;
 use super::{At, Basis, Completion, Doubt, Event, Scene, Tape};
 use crate::claims::unit;
 use crate::header::Header;
-use crate::opened::Opened;
 use crate::prelude::*;
-use crate::subject::actor;
-use crate::{self as referee, Options, Report};
+use crate::{Options, Report};
 
 pub(crate) trait Live: Answers + Send + Sync {
     fn boxed(&self) -> Box<dyn Live>;
@@ -26,66 +24,6 @@ pub(crate) trait Live: Answers + Send + Sync {
     /// Whether clauses of a subject are accepted at the cursor, one behind the other; `None` where that is not
     /// told by what the rules say of them: for claims, stated results, lines of a position.
     fn accepts(&self, subject: &str, said: &str) -> Option<bool>;
-}
-
-impl<G: Rules> Live for Tape<G> {
-    fn boxed(&self) -> Box<dyn Live> {
-        Box::new(self.branch())
-    }
-
-    fn header(&self) -> &Header {
-        &self.header
-    }
-
-    fn keep_going(&mut self) {
-        self.suppose();
-    }
-
-    fn step(&mut self) -> Option<Event> {
-        Self::step(self)
-    }
-
-    fn seek(&mut self, at: At) {
-        Self::seek(self, at);
-    }
-
-    fn judged(&self, source: &Source, options: Options) -> Report {
-        let opened = Opened::new(source.text(), 0, self.header.games);
-        let keep_going = options.keep_going || self.supposed.lenient;
-        let options = Options { keep_going, ..options };
-        let report = referee::refereed::<G>(source, opened, &*self.files, options);
-        report.unwrap_or_else(|report| *report)
-    }
-
-    fn edit(&mut self, span: Span, with: &str) -> Option<At> {
-        self.edited(span, with)
-    }
-
-    fn edit_below(&mut self, span: Span, with: &str) -> bool {
-        self.edited_below(span, with)
-    }
-
-    fn complete(&self, typed: &str, steps: u64) -> Completion {
-        self.completion(typed, steps)
-    }
-
-    fn accepts(&self, subject: &str, said: &str) -> Option<bool> {
-        let mark = &self.now.mark;
-        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap.is_none();
-        let by = actor(subject, &self.header.seats)?;
-        if !is_played || mark.is_in_position() || said.contains(['"', '#', '=']) {
-            return None;
-        }
-        self.work.begin_question();
-        let mut state = mark.state.clone();
-        for clause in said.split(';') {
-            match self.attempt(&state, by, clause, None) {
-                Ok((behind, _)) => state = behind,
-                Err(_) => return Some(false),
-            }
-        }
-        Some(true)
-    }
 }
 
 impl<G: Rules> Tape<G> {

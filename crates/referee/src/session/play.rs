@@ -11,19 +11,15 @@ impl Session {
     /// What is wrong with it, and what was legal. Then nothing has changed.
     pub fn play(&mut self, line: &str) -> Result<Vec<Event>, Box<Finding>> {
         let added = self.added(line);
-        let mut wrong = None;
-        let written = self.written_on(&added, || {
-            wrong = self.refusal(&added);
-            wrong.is_some()
-        });
-        match (written, wrong) {
-            (Some((session, events)), _) => {
-                *self = session;
-                Ok(events)
-            }
-            (None, Some(finding)) => Err(finding),
-            (None, None) => self.refusal(&added).map_or(Ok(Vec::new()), Err),
+        let written = self.written_on(&added);
+        if written.as_ref().is_none_or(is_broken)
+            && let Some(finding) = self.refusal(&added)
+        {
+            return Err(finding);
         }
+        let Some((session, events)) = written else { return Ok(Vec::new()) };
+        *self = session;
+        Ok(events)
     }
 
     /// Whether [`Session::play`] would take a line. The cursor must be at the end.
@@ -33,7 +29,7 @@ impl Session {
         {
             return accepted;
         }
-        self.written_on(&self.added(line), || true).is_some()
+        self.written_on(&self.added(line)).is_some_and(|written| !is_broken(&written))
     }
 
     fn added(&self, line: &str) -> String {
@@ -41,12 +37,8 @@ impl Session {
         format!("{newline}{line}\n")
     }
 
-    /// The session with more text at its end, and what happened in that; `None` if that is wrong.
-    fn written_on(
-        &self,
-        added: &str,
-        mut is_wrong: impl FnMut() -> bool,
-    ) -> Option<(Self, Vec<Event>)> {
+    /// The session with more text at its end, and what happened in that; `None` if the header goes on in it.
+    fn written_on(&self, added: &str) -> Option<(Self, Vec<Event>)> {
         let end = self.source().text().len() as u32;
         let first = At::before(self.source().line_index(end) as u32 + 1);
         let mut trial = self.clone();
@@ -58,13 +50,6 @@ impl Session {
             let Some(event) = trial.step().filter(|event| event.what != What::End) else {
                 return Some((before, events));
             };
-            let broken = matches!(
-                event.what,
-                What::Refused(_) | What::Unread | What::Unjudged(_) | What::Counts { agree: false }
-            );
-            if broken && is_wrong() {
-                return None;
-            }
             events.push(event);
         }
     }
@@ -76,4 +61,15 @@ impl Session {
         let mut errors = self.0.judged(&source, Options::default()).findings.into_iter();
         errors.rfind(Finding::is_error).map(Box::new)
     }
+}
+
+/// Whether something of what was written cannot be read, is refused, or counts what is not there.
+fn is_broken((_, events): &(Session, Vec<Event>)) -> bool {
+    let is_wrong = |what| {
+        matches!(
+            what,
+            What::Refused(_) | What::Unread | What::Unjudged(_) | What::Counts { agree: false }
+        )
+    };
+    events.iter().any(|event| is_wrong(event.what))
 }

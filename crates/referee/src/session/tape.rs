@@ -5,11 +5,13 @@
 
 use super::record::FilesRead;
 use super::telling::Telling;
-use super::{At, Event, What};
+use super::{At, Completion, Event, Live, What};
 use crate::header::Header;
+use crate::opened::Opened;
 use crate::prelude::*;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed};
-use crate::{Report, keep_going};
+use crate::subject::actor;
+use crate::{self as referee, Options, Report, keep_going};
 
 /// Lines between two marks, as long as there are few of them.
 const DISTANCE: u32 = 8;
@@ -100,51 +102,6 @@ impl<G: Rules> Tape<G> {
         self.source.line_index(offset) as u32 + 1
     }
 
-    /// Goes through the next clause or line, and tells what it did.
-    pub(super) fn step(&mut self) -> Option<Event> {
-        if self.now.at == At::END {
-            return None;
-        }
-        let case = self.case();
-        let spot = self.now.mark.spot;
-        let mut told = Telling::default();
-        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
-        run.ahead.clone_from(&self.ahead);
-        let Some((span, mut what, next)) = run.unit(spot, u32::MAX) else {
-            drop(run);
-            drop(case);
-            return Some(self.end());
-        };
-        let judged = self.now.mark.judging && !run.is_in_gap();
-        if let What::TakenBack { by } = &mut what {
-            *by = self.taken_back_by(spot.next);
-        } else if !judged && matches!(what, What::Round(_) | What::Counts { .. }) {
-            what = What::Unjudged(Actor::Table);
-        }
-        let quiet = run.is_quiet() && !matches!(what, What::Result | What::Allow);
-        let stage = stage(&*self.rules, &run.now.state);
-        let mut now =
-            Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
-        let (stops, ahead) = (run.stop.is_some(), run.ahead);
-        let mut facts = Vec::new();
-        if stops {
-            // What is refused changes nothing.
-            now.mark.state = self.now.mark.state.clone();
-        } else {
-            facts = told.facts(&*self.rules, &self.header.seats, span);
-        }
-        if self.now.mark.judging && !now.mark.judging {
-            now.stopped = Some(now.at);
-        }
-        drop(case);
-        let at = now.at;
-        self.now = now;
-        self.ahead = ahead;
-        self.keep_mark();
-        let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
-        Some(Event { at, span, what, facts, stage, findings })
-    }
-
     fn end(&mut self) -> Event {
         let mut told = Telling::default();
         self.finish(Some(&mut told));
@@ -156,23 +113,6 @@ impl<G: Rules> Tape<G> {
         let mut findings = self.findings();
         findings.retain(|finding| finding.code == unfinished);
         Event { at: At::END, span, what: What::End, facts, stage, findings }
-    }
-
-    /// Goes to a place, from the mark above it.
-    pub(super) fn seek(&mut self, to: At) {
-        let above = self.marks.partition_point(|mark| mark.at <= to);
-        let mark = &self.marks[above.saturating_sub(1)];
-        if self.now.at > to || mark.at > self.now.at {
-            self.now = (**mark).clone();
-        }
-        if self.now.at == At::END {
-            // Behind the end nothing is gone through.
-            return;
-        }
-        while self.run_on(to) {}
-        if to == At::END {
-            self.finish(None);
-        }
     }
 
     /// Goes through what ends the session, and tells somebody of it.
@@ -268,9 +208,19 @@ impl<G: Rules> Tape<G> {
         self.found = OnceLock::new();
         self.ahead = Ahead::default();
     }
+}
+
+impl<G: Rules> Live for Tape<G> {
+    fn boxed(&self) -> Box<dyn Live> {
+        Box::new(self.branch())
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
 
     /// Goes on past findings from now on.
-    pub(super) fn suppose(&mut self) {
+    fn keep_going(&mut self) {
         // What was supposed of the text as it was holds no more.
         let gone = Arc::clone(&self.supposed.gone);
         self.supposed = Arc::new(Supposed { gone, ..Supposed::default() });
@@ -286,6 +236,106 @@ impl<G: Rules> Tape<G> {
         self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();
+    }
+
+    /// Goes through the next clause or line, and tells what it did.
+    fn step(&mut self) -> Option<Event> {
+        if self.now.at == At::END {
+            return None;
+        }
+        let case = self.case();
+        let spot = self.now.mark.spot;
+        let mut told = Telling::default();
+        let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
+        run.ahead.clone_from(&self.ahead);
+        let Some((span, mut what, next)) = run.unit(spot, u32::MAX) else {
+            drop(run);
+            drop(case);
+            return Some(self.end());
+        };
+        let judged = self.now.mark.judging && !run.is_in_gap();
+        if let What::TakenBack { by } = &mut what {
+            *by = self.taken_back_by(spot.next);
+        } else if !judged && matches!(what, What::Round(_) | What::Counts { .. }) {
+            what = What::Unjudged(Actor::Table);
+        }
+        let quiet = run.is_quiet() && !matches!(what, What::Result | What::Allow);
+        let stage = stage(&*self.rules, &run.now.state);
+        let mut now =
+            Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
+        let (stops, ahead) = (run.stop.is_some(), run.ahead);
+        let mut facts = Vec::new();
+        if stops {
+            // What is refused changes nothing.
+            now.mark.state = self.now.mark.state.clone();
+        } else {
+            facts = told.facts(&*self.rules, &self.header.seats, span);
+        }
+        if self.now.mark.judging && !now.mark.judging {
+            now.stopped = Some(now.at);
+        }
+        drop(case);
+        let at = now.at;
+        self.now = now;
+        self.ahead = ahead;
+        self.keep_mark();
+        let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
+        Some(Event { at, span, what, facts, stage, findings })
+    }
+
+    /// Goes to a place, from the mark above it.
+    fn seek(&mut self, to: At) {
+        let above = self.marks.partition_point(|mark| mark.at <= to);
+        let mark = &self.marks[above.saturating_sub(1)];
+        if self.now.at > to || mark.at > self.now.at {
+            self.now = (**mark).clone();
+        }
+        if self.now.at == At::END {
+            // Behind the end nothing is gone through.
+            return;
+        }
+        while self.run_on(to) {}
+        if to == At::END {
+            self.finish(None);
+        }
+    }
+
+    fn judged(&self, source: &Source, options: Options) -> Report {
+        let opened = Opened::new(source.text(), 0, self.header.games);
+        let keep_going = options.keep_going || self.supposed.lenient;
+        let options = Options { keep_going, ..options };
+        let report = referee::refereed::<G>(source, opened, &*self.files, options);
+        report.unwrap_or_else(|report| *report)
+    }
+
+    fn edit(&mut self, span: Span, with: &str) -> Option<At> {
+        self.edited(span, with)
+    }
+
+    fn edit_below(&mut self, span: Span, with: &str) -> bool {
+        self.edited_below(span, with)
+    }
+
+    fn complete(&self, typed: &str, steps: u64) -> Completion {
+        self.completion(typed, steps)
+    }
+
+    fn accepts(&self, subject: &str, said: &str) -> Option<bool> {
+        let mark = &self.now.mark;
+        let is_played = mark.has_begun() && !mark.has_ended() && mark.gap.is_none();
+        let by = actor(subject, &self.header.seats)?;
+        if !is_played || mark.is_in_position() || said.contains(['"', '#', '=']) {
+            return None;
+        }
+        self.work.begin_question();
+        let mut state = mark.state.clone();
+        for clause in said.split(';') {
+            match self.attempt(&state, by, clause, None) {
+                Ok((behind, _)) => state = behind,
+                Err(_) => return Some(false),
+            }
+        }
+        Some(true)
     }
 }
 
