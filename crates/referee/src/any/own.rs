@@ -108,8 +108,8 @@ fn supposing<'s, G: Rules>(case: &Case<'s, G>, above: OnceLock<Arc<Above<G>>>) -
 }
 
 impl<'s, G: Rules> From<Replay<'_, 's, G>> for AnyRun<'s> {
-    fn from(mut run: Replay<'_, 's, G>) -> Self {
-        let (has_nothing, gap) = (run.has_nothing(), run.take_counted_in_gap());
+    fn from(run: Replay<'_, 's, G>) -> Self {
+        let has_nothing = run.has_nothing();
         Self {
             table: Box::new(Table::of(run.case, run.now.state)),
             stop: run.stop,
@@ -117,7 +117,7 @@ impl<'s, G: Rules> From<Replay<'_, 's, G>> for AnyRun<'s> {
             tally: run.now.tally,
             claim: run.claim,
             has_nothing,
-            gap,
+            gap: run.now.gap.map(|_| run.now.counted),
         }
     }
 }

@@ -27,14 +27,9 @@ impl<G: Rules> Case<'_, G> {
         Some(Arc::new(Above { at, mark: run.mark(Spot::line(at)), found: run.found }))
     }
 
-    /// The run some lines above a place; see [`Case::kept_at`].
+    /// The run from which a place is looked at: some lines above, and not below a count, which looks at what stands
+    /// below itself. See [`Case::kept_at`].
     pub(crate) fn kept_above(&self, place: u32) -> Option<Arc<Above<G>>> {
-        self.kept_at(self.line_above(place))
-    }
-
-    /// The byte of the line from which a place is looked at: some lines above, and not below a count,
-    /// which looks at what stands below itself.
-    fn line_above(&self, place: u32) -> u32 {
         let opened = &self.opened;
         let end = opened.at + opened.text.len() as u32;
         let mut from = raw(opened, place.clamp(opened.at, end));
@@ -48,7 +43,7 @@ impl<G: Rules> Case<'_, G> {
             }
             from = above;
         }
-        from.max(opened.body)
+        self.kept_at(from.max(opened.body))
     }
 }
 

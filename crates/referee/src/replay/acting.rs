@@ -6,7 +6,6 @@ use super::headings::{after_the_end, no_heading};
 use super::{Here, Noted, RecordPart, Replay};
 use crate::place;
 use crate::prelude::*;
-use crate::text::raw;
 use evoref_game::{Breach, RuleName, Says, Wording};
 use evoref_record::notation::Rest;
 
@@ -100,8 +99,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     fn out_of_order(&mut self, line: Span) {
         if self.now.section == RecordPart::Header && self.judging() {
-            let at = raw(&self.case.opened, line.start);
-            self.order(no_heading(line, at, "setup"));
+            self.order(no_heading(&self.case.opened, line, "setup"));
         }
         if self.now.section == RecordPart::Ended && self.judging() {
             self.order(after_the_end(line, "line"));
@@ -149,7 +147,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 return self.round_over(here, step) && self.act(here, step, claimed);
             }
             Arrived::GameOver => {
-                self.game_over(claimed.span);
+                self.game_over(claimed.span, "action");
                 return false;
             }
         };
@@ -176,11 +174,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     #[cold]
-    fn game_over(&mut self, action: Span) {
+    pub(super) fn game_over(&mut self, at: Span, what: &str) {
         if self.is_left_out(None) {
-            self.lose_sight(action);
+            self.lose_sight(at);
         } else {
-            self.order(after_the_end(action, "action"));
+            self.order(after_the_end(at, what));
         }
     }
 
@@ -208,8 +206,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.begin_round(step);
         } else {
             let next = rules.stage(&self.now.state).round + 1;
-            let at = raw(&self.case.opened, here.line.start);
-            self.order(no_heading(here.line, at, &format!("round {next}")));
+            self.order(no_heading(&self.case.opened, here.line, &format!("round {next}")));
         }
         stands
     }

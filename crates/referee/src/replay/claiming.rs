@@ -274,10 +274,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         };
         let mut book = Book::told(self.now.heading.0, &mut log);
         for count in counts {
-            if !is_open(count.there(rules, &self.now.state)) {
-                continue;
+            if is_open(count.there(rules, &self.now.state)) {
+                rules.learn(&mut self.now.state, count.owner, count.unit, count.number, &mut book);
             }
-            rules.learn(&mut self.now.state, count.owner, count.unit, count.number, &mut book);
         }
     }
 }

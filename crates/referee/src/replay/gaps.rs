@@ -109,10 +109,6 @@ impl<G: Rules> Replay<'_, '_, G> {
         self.form(misread);
         false
     }
-
-    pub(crate) fn take_counted_in_gap(&mut self) -> Option<Vec<GapCount>> {
-        self.now.gap.map(|_| std::mem::take(&mut self.now.counted))
-    }
 }
 
 /// What counts say of a number.

@@ -4,33 +4,30 @@
 //! Knows the order of a record; what is missing at the end of a round the game says.
 
 use super::{RecordPart, Replay};
+use crate::opened::Opened;
 use crate::prelude::*;
 use crate::results;
+use crate::text::raw;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
     pub(super) fn heading(&mut self, span: Span, statement: Statement<'s>) {
-        if self.case.spelt.is_some() {
-            self.hear_heading(&statement);
-        }
-        if !matches!(statement, Statement::Said { .. }) {
-            self.now.undone.clear();
-        }
         match statement {
             Statement::Said { ref subject, ref body } => self.said(span, subject, body),
             Statement::Round(number) => {
-                self.now.steps += 1;
+                self.begin_heading(number.span, "round", number.text);
                 self.round(span, number);
             }
             Statement::Setup(word) => {
-                self.now.steps += 1;
+                self.begin_heading(word.span, "setup", "");
                 self.setup(word);
             }
             Statement::Position(word) => {
-                self.now.steps += 1;
+                self.begin_heading(word.span, "position", "");
                 self.position(word);
             }
             Statement::Version(Word { span, .. }) => {
+                self.now.undone.clear();
                 let message =
                     "the line `evoref 1` begins another record, and this one has begun already";
                 let label = "a record within a record";
@@ -39,15 +36,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         }
     }
 
-    fn hear_heading(&mut self, statement: &Statement<'s>) {
-        let (at, name, number) = match statement {
-            Statement::Setup(word) => (word.span.start, "setup", ""),
-            Statement::Position(word) => (word.span.start, "position", ""),
-            Statement::Round(number) => (number.span.start, "round", number.text),
-            Statement::Said { .. } | Statement::Version(_) => return,
-        };
-        if let Some(watch) = &mut self.watch {
-            watch.heading(at, name, number);
+    fn begin_heading(&mut self, word: Span, name: &'static str, number: &str) {
+        self.now.undone.clear();
+        self.now.steps += 1;
+        if self.case.spelt.is_some()
+            && let Some(watch) = &mut self.watch
+        {
+            watch.heading(word.start, name, number);
         }
     }
 
@@ -119,24 +114,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     pub(super) fn finish_round(&mut self, clause: Clause<'s>) -> bool {
         let mut waived = self.forced(clause.at);
         loop {
-            match self.advance(&Next::Round, &waived) {
+            let breach = match self.advance(&Next::Round, &waived) {
                 Arrived::There | Arrived::RoundOver => return true,
                 Arrived::GameOver => {
-                    let span = clause.span();
-                    if self.is_left_out(None) {
-                        self.lose_sight(span);
-                        return false;
-                    }
-                    self.order(after_the_end(span, "round"));
+                    self.game_over(clause.span(), "round");
                     return false;
                 }
-                Arrived::Missing(breach) => {
-                    if self.waive(breach.rule(), &mut waived) {
-                        continue;
-                    }
-                    self.refuse(breach, Actor::Table, clause, None, true);
-                    return false;
-                }
+                Arrived::Missing(breach) => breach,
+            };
+            if !self.waive(breach.rule(), &mut waived) {
+                self.refuse(breach, Actor::Table, clause, None, true);
+                return false;
             }
         }
     }
@@ -184,13 +172,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 }
 
-/// A heading that is missing above a line, which begins with its blanks at the byte `at`.
-pub(super) fn no_heading(line: Span, at: u32, heading: &str) -> Box<Misread> {
+/// A heading that is missing above a line.
+pub(super) fn no_heading(opened: &Opened<'_>, line: Span, heading: &str) -> Box<Misread> {
     let message = format!("the heading `{heading}` is missing before this line");
     let label = format!("`{heading}` must stand above");
     let mut misread = Misread::new(Record::NoHeading, line, message, label)
         .help(format!("add the line `{heading}` above it"));
-    let text = format!("{heading}\n");
+    let (at, text) = (raw(opened, line.start), format!("{heading}\n"));
     misread.fix = Some(Fix { span: Span::new(at, at), text, safe: false });
     misread
 }

@@ -23,11 +23,11 @@ pub(crate) struct Mark<G: Rules> {
     /// The line that says that something is not written, if no position has ended that.
     pub gap: Option<Span>,
     /// What was counted since.
-    pub(super) counted: Vec<GapCount>,
+    pub counted: Vec<GapCount>,
     /// The number of the last heading.
     pub(super) round: u32,
     /// What a position states, and its heading.
-    pub(super) stated: Vec<(Stated<G::Stated>, Span)>,
+    pub stated: Vec<(Stated<G::Stated>, Span)>,
     pub(super) heading: (Step, Span),
     /// What the table lets stand in it, each with the last step of the line that it is for.
     pub(super) let_stand: Vec<(Pending, u32)>,
@@ -54,24 +54,6 @@ impl<G: Rules> Mark<G> {
     /// Whether the heading of the set-up has been passed.
     pub(crate) fn has_begun(&self) -> bool {
         self.section != RecordPart::Header
-    }
-
-    /// Whether the position above the round states a phase behind the first.
-    pub(crate) fn states_a_phase(&self) -> bool {
-        self.stated.iter().any(|(stated, _)| stated.what.is_later())
-    }
-
-    /// The clauses of the position that is being stated, up to here, by their lines.
-    pub(crate) fn stated_so_far(&self, rules: &G) -> Option<Vec<(Actor, String)>> {
-        if !self.is_in_position() {
-            return None;
-        }
-        let clauses = self.stated.iter().map(|(stated, _)| {
-            let mut text = String::new();
-            stated.what.print(rules, View::Full, &mut text);
-            (stated.by, text)
-        });
-        Some(clauses.collect())
     }
 
     /// The score as far as it is known: in a gap the points that were counted.

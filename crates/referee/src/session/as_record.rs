@@ -36,7 +36,7 @@ impl<G: Rules> Tape<G> {
             return None;
         }
         // The beginning of another phase cannot be told from the table: it stands as it was stated.
-        if there.now.mark.states_a_phase()
+        if there.now.mark.stated.iter().any(|(stated, _)| stated.what.is_later())
             && let Some(stated) = stated
         {
             out.push_str(text[stated as usize..heading.start as usize].trim_end());

@@ -159,9 +159,15 @@ impl<G: Rules> Tape<G> {
     }
 
     pub(super) fn stated(&self) -> Option<Statements> {
-        let seats = &self.header.seats;
-        let so_far = self.now.mark.stated_so_far(&*self.rules)?;
-        let so_far = so_far.into_iter().map(|(by, text)| (subject_of(by, seats).to_owned(), text));
+        let (seats, mark) = (&self.header.seats, &self.now.mark);
+        if !mark.is_in_position() {
+            return None;
+        }
+        let so_far = mark.stated.iter().map(|(stated, _)| {
+            let mut text = String::new();
+            stated.what.print(&self.rules, View::Full, &mut text);
+            (subject_of(stated.by, seats).to_owned(), text)
+        });
         let handles: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
         let (all, first) = (handles.join(" "), handles.first().copied().unwrap_or_default());
         let examples = G::Stated::LINES
