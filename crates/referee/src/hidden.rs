@@ -4,7 +4,7 @@
 
 use super::case;
 use super::kept;
-use super::opened::Opened;
+use super::opened::Given;
 use super::replay::{leaving, read_stated};
 use super::subject::{actor, is};
 use crate::prelude::*;
@@ -23,13 +23,11 @@ pub(crate) struct Eyes {
 /// # Errors
 /// The findings of a record whose header cannot be used.
 pub(crate) fn seen<G: Rules>(
-    source: &Source,
-    opened: Opened<'_>,
-    files: &dyn Files,
+    given: Given<'_>,
     eyes: &Eyes,
 ) -> Result<(String, Vec<String>), Vec<Finding>> {
-    let case = case::<G>(source, opened, files).map_err(|report| report.findings)?;
-    let opened = &case.opened;
+    let case = case::<G>(given).map_err(|report| report.findings)?;
+    let (opened, source) = (&case.opened, case.source);
     let (mut hidden, mut out) = (Vec::new(), String::new());
     let (mut stating, mut written) = (false, opened.at);
     for (span, line) in lines(opened.text, opened.at) {

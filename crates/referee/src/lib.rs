@@ -50,7 +50,7 @@ pub(crate) use spell::formatted;
 use crate::prelude::*;
 
 use evoref_record::notation::{MAX_LINE, MAX_RECORD};
-use opened::{Opened, TakenBack};
+use opened::{Given, Opened, TakenBack};
 use replay::{Case, Replay};
 
 /// How a record is refereed.
@@ -131,16 +131,10 @@ fn is_version(text: &[u8]) -> bool {
 /// # Errors
 /// The report on a header that cannot be used.
 pub(crate) fn refereed<G: Rules>(
-    source: &Source,
-    opened: Opened<'_>,
-    files: &dyn Files,
+    given: Given<'_>,
     options: Options,
 ) -> Result<Report, Box<Report>> {
-    let mut case = if options.keep_going {
-        case::<G>(source, opened, files)?
-    } else {
-        begun(source, opened, files)?
-    };
+    let mut case = if options.keep_going { case::<G>(given)? } else { begun(given)? };
     if options.without_advice {
         case.work.forgo_advice();
     }
@@ -178,13 +172,11 @@ pub(crate) struct Watched<'s, G: Rules, W> {
 /// # Errors
 /// The report on a header that cannot be used.
 pub(crate) fn watched<'s, G: Rules, W: Watch<G>>(
-    source: &'s Source,
-    opened: Opened<'s>,
-    files: &'s dyn Files,
+    given: Given<'s>,
     options: Options,
     listen: impl FnOnce(&Case<'s, G>) -> W,
 ) -> Result<Watched<'s, G, W>, Box<Report>> {
-    let mut case = case::<G>(source, opened, files)?;
+    let mut case = case::<G>(given)?;
     if options.without_advice {
         case.work.forgo_advice();
     }
@@ -216,11 +208,12 @@ fn advised<G: Rules>(run: Replay<'_, '_, G>, options: Options) -> Report {
 ///
 /// # Errors
 /// The report on a header that cannot be used.
-pub(crate) fn open(
-    source: &Source,
+pub(crate) fn open<'s>(
+    source: &'s Source,
     record: Span,
     games: GameList,
-) -> Result<Opened<'_>, Box<Report>> {
+    files: &'s dyn Files,
+) -> Result<Given<'s>, Box<Report>> {
     let text = source.slice(record);
     if text.len() > MAX_RECORD {
         let message = format!("the record is larger than {} MiB", MAX_RECORD >> 20);
@@ -232,7 +225,7 @@ pub(crate) fn open(
     }
     let opened = Opened::new(text, record.start, games);
     if opened.misreads.is_empty() {
-        return Ok(opened);
+        return Ok(Given { opened, source, files });
     }
     Err(unopened(&opened, opened.misreads.clone()))
 }
@@ -241,12 +234,8 @@ pub(crate) fn open(
 ///
 /// # Errors
 /// The report on a header that cannot be used.
-pub(crate) fn case<'s, G: Rules>(
-    source: &'s Source,
-    opened: Opened<'s>,
-    files: &'s dyn Files,
-) -> Result<Case<'s, G>, Box<Report>> {
-    let case = begun(source, opened, files)?;
+pub(crate) fn case<G: Rules>(given: Given<'_>) -> Result<Case<'_, G>, Box<Report>> {
+    let case = begun(given)?;
     if case.opened.astray().is_some() {
         return Err(unopened(&case.opened, Misreads::default()));
     }
@@ -254,15 +243,11 @@ pub(crate) fn case<'s, G: Rules>(
 }
 
 /// The same before it is known what was taken back.
-fn begun<'s, G: Rules>(
-    source: &'s Source,
-    opened: Opened<'s>,
-    files: &'s dyn Files,
-) -> Result<Case<'s, G>, Box<Report>> {
-    let work = Work::on_record(opened.text.len());
-    let rules = opened.rules::<G>(files, View::Full, &work);
-    let rules = rules.map_err(|misreads| unopened(&opened, misreads.into()))?;
-    Ok(Case::new(opened, Arc::new(rules), source, files, work))
+fn begun<G: Rules>(given: Given<'_>) -> Result<Case<'_, G>, Box<Report>> {
+    let work = Work::on_record(given.opened.text.len());
+    let rules = given.opened.rules::<G>(given.files, View::Full, &work);
+    let rules = rules.map_err(|misreads| unopened(&given.opened, misreads.into()))?;
+    Ok(Case::new(given, Arc::new(rules), work))
 }
 
 fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {

@@ -13,6 +13,13 @@ use evoref_record::notation::{self, Lines};
 /// How many of the players of a list are looked for at the beginning of a line of the header.
 const HANDLES: usize = 64;
 
+/// A record whose header was read, its file, and the data files that it may name.
+pub struct Given<'s> {
+    pub opened: Opened<'s>,
+    pub source: &'s Source,
+    pub files: &'s dyn Files,
+}
+
 /// The header of a record and where its body begins.
 pub struct Opened<'s> {
     pub text: &'s str,

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::claims::unit;
 use super::kept;
 use super::make::{Dealt, draw, line_of};
-use super::opened::Opened;
+use super::opened::Given;
 use super::replay::{Case, Mark, Replay, What, read_left, read_stated};
 use super::respelt::header_line;
 use super::subject::{actor, is, says, standard};
@@ -21,21 +21,15 @@ use evoref_record::notation::{claim_kind, items, layout, quoted};
 ///
 /// # Errors
 /// The form and name errors of the record: a broken record is not printed anew.
-pub(crate) fn formatted<G: Rules>(
-    source: &Source,
-    opened: Opened<'_>,
-    files: &dyn Files,
-    expand: bool,
-) -> Result<String, Vec<Finding>> {
+pub(crate) fn formatted<G: Rules>(given: Given<'_>, expand: bool) -> Result<String, Vec<Finding>> {
     let placed = |misreads: Misreads| -> Vec<Finding> {
         misreads.into_parts().0.into_iter().map(Finding::from).collect()
     };
-    let case = case::<G>(source, opened, files).map_err(|report| report.findings)?;
+    let case = case::<G>(given).map_err(|report| report.findings)?;
     if expand && let Some(text) = expanded(&case) {
-        let source = Source::new(source.name(), text);
-        let games = case.opened.header.games;
-        let opened = open(&source, source.whole(), games).map_err(|report| report.findings)?;
-        return formatted::<G>(&source, opened, files, false);
+        let source = Source::new(case.source.name(), text);
+        let given = open(&source, source.whole(), case.opened.header.games, case.files);
+        return formatted::<G>(given.map_err(|report| report.findings)?, false);
     }
     let respell = spellings(&case).map_err(&placed)?;
     let text = layout(case.opened.text, case.opened.at, respell);

@@ -2,7 +2,7 @@
 //! that is enough.
 
 use super::any::{AnyCase, AnyRun};
-use super::opened::{Opened, TakenBack};
+use super::opened::{Given, Opened, TakenBack};
 use super::replay::{Case, STEPS_OF_A_BYTE, Stop, Supposed, SupposedAction};
 use super::results::compare_result;
 use crate::prelude::*;
@@ -141,11 +141,12 @@ fn trial<'t, G: Rules>(
     rules: Arc<G>,
 ) -> Case<'t, G> {
     let taken = TakenBack::of(&opened);
+    let given = Given { opened, source: case.source, files: case.files };
     Case {
         too_far: taken.too_far,
         supposed: moved(&case.supposed, fix, taken.clauses),
         above: case.above.clone(),
-        ..Case::new(opened, rules, case.source, case.files, case.work.clone())
+        ..Case::new(given, rules, case.work.clone())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{AnyAbove, AnyCase, AnyChoice, AnyRun, AnyTable};
 use crate::alternatives::{legal, legal_later, printed};
-use crate::opened::Opened;
+use crate::opened::{Given, Opened};
 use crate::place::{locate, part};
 use crate::prelude::*;
 use crate::replay::{Above, AnyAction, Case, Refused, Replay, Supposed, read};
@@ -98,12 +98,13 @@ impl<'s, G: Rules> AnyCase<'s> for Case<'s, G> {
 /// The same record, to suppose something in it, from a kept place on.
 fn supposing<'s, G: Rules>(case: &Case<'s, G>, above: OnceLock<Arc<Above<G>>>) -> Case<'s, G> {
     let Opened { text, at, header, body, .. } = &case.opened;
-    let (opened, rules) = (Opened::known(text, *at, header, *body), Arc::clone(&case.rules));
+    let opened = Opened::known(text, *at, header, *body);
+    let given = Given { opened, source: case.source, files: case.files };
     Case {
         too_far: Arc::clone(&case.too_far),
         supposed: Supposed { lenient: true, brief: true, ..case.supposed.clone() },
         above,
-        ..Case::new(opened, rules, case.source, case.files, case.work.clone())
+        ..Case::new(given, Arc::clone(&case.rules), case.work.clone())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::prelude::*;
 pub use fix::Corrected;
 pub use seen::Seen;
 
-use crate::opened::Opened;
+use crate::opened::Given;
 use crate::session::{self, Heard, Live, Session, Wanted};
 use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
 use evoref_record::diagnostic::{self, RuleText};
@@ -19,11 +19,11 @@ use evoref_record::diagnostic::{self, RuleText};
 #[allow(clippy::type_complexity, reason = "each is the signature of one function")]
 pub struct Registered {
     game: &'static Game,
-    referee: fn(&Source, Opened<'_>, &dyn Files, Options) -> Result<Report, Box<Report>>,
-    hear: fn(&Source, Opened<'_>, &dyn Files, Options, Wanted) -> (Report, Heard),
-    open: fn(&Arc<Source>, Opened<'_>, &dyn Files) -> Result<Box<dyn Live>, Box<Report>>,
-    format: fn(&Source, Opened<'_>, &dyn Files, bool) -> Result<String, Vec<Finding>>,
-    seen: fn(&Source, Opened<'_>, &dyn Files, &Eyes) -> Result<(String, Vec<String>), Vec<Finding>>,
+    referee: fn(Given<'_>, Options) -> Result<Report, Box<Report>>,
+    hear: fn(Given<'_>, Options, Wanted) -> (Report, Heard),
+    open: fn(Given<'_>, &Arc<Source>) -> Result<Box<dyn Live>, Box<Report>>,
+    format: fn(Given<'_>, bool) -> Result<String, Vec<Finding>>,
+    seen: fn(Given<'_>, &Eyes) -> Result<(String, Vec<String>), Vec<Finding>>,
     deal: fn(&DealOptions) -> Result<String, String>,
     play: fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>,
 }
@@ -97,10 +97,9 @@ impl Games {
         files: &dyn Files,
         options: &Options,
     ) -> Report {
-        let begun = self.begin(source, record);
-        begun
-            .and_then(|(entry, opened)| (entry.referee)(source, opened, files, *options))
-            .unwrap_or_else(|report| *report)
+        let begun = self.begin(source, record, files);
+        let report = begun.and_then(|(entry, given)| (entry.referee)(given, *options));
+        report.unwrap_or_else(|report| *report)
     }
 
     /// Referees a record, and tells what is wanted besides.
@@ -121,8 +120,8 @@ impl Games {
             let (_, heard) = self.hear(source, record, files, &plain, wanted);
             return (self.referee(source, record, files, options), heard);
         }
-        match self.begin(source, record) {
-            Ok((entry, opened)) => (entry.hear)(source, opened, files, *options, wanted),
+        match self.begin(source, record, files) {
+            Ok((entry, given)) => (entry.hear)(given, *options, wanted),
             Err(report) => (*report, Heard::default()),
         }
     }
@@ -138,8 +137,9 @@ impl Games {
         files: &dyn Files,
         expand: bool,
     ) -> Result<String, Vec<Finding>> {
-        let (entry, opened) = self.begin(source, record).map_err(|report| report.findings)?;
-        (entry.format)(source, opened, files, expand)
+        let begun = self.begin(source, record, files);
+        let (entry, given) = begun.map_err(|report| report.findings)?;
+        (entry.format)(given, expand)
     }
 
     /// Opens the record `text` to step through it; data files that its header names are read from `files`.
@@ -148,8 +148,8 @@ impl Games {
     /// The report on a record whose header cannot be used.
     pub fn open(self, text: impl Into<String>, files: &dyn Files) -> Result<Session, Box<Report>> {
         let source = Arc::new(Source::new("record", text));
-        let begun = self.begin(&source, source.whole());
-        let live = begun.and_then(|(entry, opened)| (entry.open)(&source, opened, files));
+        let begun = self.begin(&source, source.whole(), files);
+        let live = begun.and_then(|(entry, given)| (entry.open)(given, &source));
         live.map(Session)
     }
 
@@ -182,15 +182,16 @@ impl Games {
     }
 
     /// The entry of a record's game and its header, or the report on a header that cannot be used.
-    fn begin(
+    fn begin<'s>(
         self,
-        source: &Source,
+        source: &'s Source,
         record: Span,
-    ) -> Result<(&'static Registered, Opened<'_>), Box<Report>> {
-        let opened = referee::open(source, record, self.list)?;
-        let name = opened.header.game.map_or("", |(game, _)| game.name);
+        files: &'s dyn Files,
+    ) -> Result<(&'static Registered, Given<'s>), Box<Report>> {
+        let given = referee::open(source, record, self.list, files)?;
+        let name = given.opened.header.game.map_or("", |(game, _)| game.name);
         let entry = self.entry(name);
-        Ok((entry.ok_or_else(|| referee::unopened(&opened, Misreads::default()))?, opened))
+        Ok((entry.ok_or_else(|| referee::unopened(&given.opened, Misreads::default()))?, given))
     }
 
     fn entry(self, name: &str) -> Option<&'static Registered> {

@@ -67,8 +67,8 @@ impl Games {
         files: &dyn Files,
         eyes: &Eyes,
     ) -> Result<(String, Vec<String>), Vec<Finding>> {
-        let begun = self.begin(source, source.whole());
-        let (entry, opened) = begun.map_err(|report| report.findings)?;
-        (entry.seen)(source, opened, files, eyes)
+        let begun = self.begin(source, source.whole(), files);
+        let (entry, given) = begun.map_err(|report| report.findings)?;
+        (entry.seen)(given, eyes)
     }
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::Above;
-use crate::opened::Opened;
+use crate::opened::{Given, Opened};
 use crate::prelude::*;
 
 /// A record whose rules are known.
@@ -28,13 +28,8 @@ pub(crate) struct Case<'s, G: Rules> {
 
 impl<'s, G: Rules> Case<'s, G> {
     /// A record of which nothing was taken back and nothing is supposed.
-    pub(crate) fn new(
-        opened: Opened<'s>,
-        rules: Arc<G>,
-        source: &'s Source,
-        files: &'s dyn Files,
-        work: Work,
-    ) -> Self {
+    pub(crate) fn new(given: Given<'s>, rules: Arc<G>, work: Work) -> Self {
+        let Given { opened, source, files } = given;
         Self {
             opened,
             rules,

@@ -3,7 +3,7 @@
 
 use super::played::Playing;
 use super::telling::Telling;
-use crate::opened::Opened;
+use crate::opened::Given;
 use crate::prelude::*;
 use crate::replay::{Case, POSITION};
 use crate::{self as referee, Options, Report, Watched};
@@ -78,16 +78,11 @@ pub struct Heard {
 }
 
 /// The report on a record of one game, whose header was read, and what is wanted besides.
-pub fn heard<G: Rules>(
-    source: &Source,
-    opened: Opened<'_>,
-    files: &dyn Files,
-    options: Options,
-    wanted: Wanted,
-) -> (Report, Heard) {
-    let (games, record) = (opened.header.games, opened.span());
+pub fn heard<G: Rules>(given: Given<'_>, options: Options, wanted: Wanted) -> (Report, Heard) {
+    let (source, files) = (given.source, given.files);
+    let (games, record) = (given.opened.header.games, given.opened.span());
     // Of a seed the draws are played that follow from it: another run goes through them.
-    let seeded = opened.header.seed.is_some() && wanted.identity;
+    let seeded = given.opened.header.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
         playing: (wanted.clauses != Clauses::No || wanted.identity && !seeded)
             .then(|| Playing::of(case, wanted.clauses)),
@@ -107,18 +102,18 @@ pub fn heard<G: Rules>(
         found: None,
         luck: wanted.luck.then(|| Chances { sums: Some(Vec::new()), ..Chances::default() }),
     };
-    let (report, mut heard) = match referee::watched(source, opened, files, options, listen) {
+    let (report, mut heard) = match referee::watched(given, options, listen) {
         Ok(watched) => told(watched),
         Err(report) => return (*report, Heard::default()),
     };
     let plainly = |case: &Case<'_, G>| Playing::of(case, Clauses::No);
     let plain = Options { without_advice: true, ..Options::default() };
     if seeded
-        && let Ok(opened) = referee::open(source, record, games)
-        && let Ok(text) = referee::formatted::<G>(source, opened, files, true)
+        && let Ok(given) = referee::open(source, record, games, files)
+        && let Ok(text) = referee::formatted::<G>(given, true)
         && let text = Source::new(source.name(), text)
-        && let Ok(opened) = referee::open(&text, text.whole(), games)
-        && let Ok(played) = referee::watched::<G, _>(&text, opened, files, plain, plainly)
+        && let Ok(given) = referee::open(&text, text.whole(), games, files)
+        && let Ok(played) = referee::watched::<G, _>(given, plain, plainly)
     {
         heard.identity = if played.is_read { played.watch.end().identity } else { None };
     }

@@ -43,7 +43,7 @@ pub use crate::{Addend, Basis, Doubt};
 pub(crate) use self::live::Live;
 use self::record::{FilesRead, ReadingFiles};
 use self::tape::Tape;
-use crate::opened::Opened;
+use crate::opened::Given;
 use crate::{self as referee, About, Options, Report};
 
 /// A record that can be stepped, asked and written on.
@@ -86,12 +86,12 @@ impl fmt::Debug for Session {
 
 /// The session of a record of one game, whose header was read.
 pub(crate) fn opened<G: Rules>(
+    given: Given<'_>,
     source: &Arc<Source>,
-    opened: Opened<'_>,
-    files: &dyn Files,
 ) -> Result<Box<dyn Live>, Box<Report>> {
-    let reading = ReadingFiles { files, read: RefCell::default() };
-    let mut tape = Tape::new(referee::case::<G>(source, opened, &reading)?, Arc::clone(source));
+    let reading = ReadingFiles { files: given.files, read: RefCell::default() };
+    let case = referee::case::<G>(Given { files: &reading, ..given })?;
+    let mut tape = Tape::new(case, Arc::clone(source));
     tape.files = Arc::new(FilesRead(reading.read.into_inner()));
     Ok(Box::new(tape))
 }

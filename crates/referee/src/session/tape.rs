@@ -7,7 +7,7 @@ use super::record::FilesRead;
 use super::telling::Telling;
 use super::{At, Completion, Event, Live, What};
 use crate::header::Header;
-use crate::opened::Opened;
+use crate::opened::{Given, Opened};
 use crate::prelude::*;
 use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed};
 use crate::subject::actor;
@@ -83,11 +83,12 @@ impl<G: Rules> Tape<G> {
     }
 
     pub(super) fn case(&self) -> Case<'_, G> {
-        let (opened, rules) = (self.written(&self.source), Arc::clone(&self.rules));
+        let opened = self.written(&self.source);
+        let given = Given { opened, source: &self.source, files: &*self.files };
         Case {
             too_far: Arc::clone(&self.too_far),
             supposed: (*self.supposed).clone(),
-            ..Case::new(opened, rules, &self.source, &*self.files, self.work.clone())
+            ..Case::new(given, Arc::clone(&self.rules), self.work.clone())
         }
     }
 
@@ -302,9 +303,10 @@ impl<G: Rules> Live for Tape<G> {
 
     fn judged(&self, source: &Source, options: Options) -> Report {
         let opened = Opened::new(source.text(), 0, self.header.games);
+        let given = Given { opened, source, files: &*self.files };
         let keep_going = options.keep_going || self.supposed.lenient;
         let options = Options { keep_going, ..options };
-        let report = referee::refereed::<G>(source, opened, &*self.files, options);
+        let report = referee::refereed::<G>(given, options);
         report.unwrap_or_else(|report| *report)
     }
 
