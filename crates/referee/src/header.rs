@@ -47,7 +47,6 @@ pub struct Header {
     pub players: Option<Span>,
     pub settings: Vec<OwnHeader>,
     pub rulings: Vec<OwnHeader>,
-    pub seed: Option<u64>,
     /// What is odd about it and spoils nothing.
     pub odd: Option<Misread>,
     /// Whether a line of it is only kept.
@@ -59,7 +58,6 @@ pub struct Header {
 pub struct OwnHeader {
     pub key: SmolStr,
     key_span: Span,
-    quoted: bool,
     pub value: SmolStr,
     pub span: Span,
 }
@@ -69,7 +67,6 @@ impl OwnHeader {
         Self {
             key: setting.key.text.into(),
             key_span: setting.key.span,
-            quoted: setting.key.quoted,
             value: setting.value.into(),
             span: setting.span,
         }
@@ -78,7 +75,7 @@ impl OwnHeader {
     /// As the game is told of it.
     pub fn setting(&self) -> Setting<'_> {
         Setting {
-            key: Word { text: &self.key, span: self.key_span, quoted: self.quoted },
+            key: Word { text: &self.key, span: self.key_span, quoted: false },
             value: &self.value,
             span: self.span,
         }
@@ -132,7 +129,6 @@ impl Header {
         }
         let rulings = header.rulings.iter();
         header.about.rulings = rulings.map(|own| (spelt(&own.key), spelt(&own.value))).collect();
-        header.about.seed = header.seed;
         header
     }
 
@@ -160,7 +156,7 @@ impl Header {
                 self.players = Some(body.span());
                 self.seats = seats(body, self.game.map(|(game, _)| game))?;
             }
-            "seed" => self.seed = Some(seed(body)?),
+            "seed" => self.about.seed = Some(seed(body)?),
             "ruling" => self.rulings.push(OwnHeader::of(&ruling(body)?)),
             kept::LEFT => return Err(nobody_came(key)),
             _ if kept::subject(&key, &[]).is_some() => {

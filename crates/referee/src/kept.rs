@@ -2,6 +2,7 @@
 //!
 //! Records that are older than these words may have players who are called so: then the handle wins.
 
+use super::opened::Opened;
 use super::report::Kept;
 use super::subject::is;
 use crate::prelude::*;
@@ -55,10 +56,10 @@ pub(crate) fn words(body: Body<'_>) -> Reading<SmolStr> {
 }
 
 /// All notes and errata of a record, in its order.
-pub(crate) fn of(text: &str, at: u32, seats: &[Seat]) -> Vec<Kept> {
-    let kept = lines(text, at).filter_map(|(span, line)| {
+pub(crate) fn of(opened: &Opened<'_>) -> Vec<Kept> {
+    let kept = lines(opened.text, opened.at).filter_map(|(span, line)| {
         let Ok(Statement::Said { subject, body }) = line else { return None };
-        let kind = self::subject(&subject, seats).filter(|kind| *kind != LEFT)?;
+        let kind = self::subject(&subject, &opened.header.seats).filter(|kind| *kind != LEFT)?;
         Some(Kept { span, kind, text: words(body).ok()? })
     });
     kept.collect()

@@ -13,7 +13,6 @@ mod fillings;
 mod findings;
 mod handles;
 mod header;
-mod hidden;
 mod keep_going;
 mod kept;
 mod make;
@@ -38,7 +37,6 @@ pub use alternatives::open_choices;
 pub use date::is_date;
 pub(crate) use header::GameList;
 pub use header::{KEYS, free_keys};
-pub(crate) use hidden::{Eyes, seen};
 pub use make::{ChanceOrigin, DealOptions, header as header_lines};
 pub(crate) use make::{dealt, played};
 pub use printed::{Printed, ends, windows};
@@ -290,7 +288,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Box<Report
             seats: opened.header.seats.clone(),
             standing: None,
             result: None,
-            kept: kept::of(opened.text, opened.at, &opened.header.seats),
+            kept: kept::of(opened),
         })),
         ..Report::default()
     })

@@ -21,6 +21,7 @@ pub struct Given<'s> {
 }
 
 /// The header of a record and where its body begins.
+#[derive(Clone)]
 pub struct Opened<'s> {
     pub text: &'s str,
     pub at: u32,
@@ -104,11 +105,6 @@ impl<'s> Opened<'s> {
         opened
     }
 
-    /// A text whose header was read and is sound.
-    pub(crate) fn known(text: &'s str, at: u32, header: &Arc<Header>, body: u32) -> Self {
-        Self { text, at, header: Arc::clone(header), body, misreads: Misreads::default() }
-    }
-
     /// The record in its file.
     pub fn span(&self) -> Span {
         Span::new(self.at, self.at + self.text.len() as u32)
@@ -129,7 +125,7 @@ impl<'s> Opened<'s> {
             seats: &self.header.seats,
             headers: &self.header.settings.iter().map(OwnHeader::setting).collect::<Vec<_>>(),
             rulings: &self.header.rulings.iter().map(OwnHeader::setting).collect::<Vec<_>>(),
-            chance: self.header.seed.map_or(Chance::Recorded, seeded),
+            chance: self.header.about.seed.map_or(Chance::Recorded, seeded),
             files,
             view,
             work,

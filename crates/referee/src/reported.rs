@@ -183,7 +183,7 @@ fn details(
 ) -> Box<Details> {
     let opened = case.opened();
     let header = &opened.header;
-    let kept = || kept::of(opened.text, opened.at, &header.seats);
+    let kept = || kept::of(opened);
     Box::new(Details {
         about: header.about.clone(),
         seats: header.seats.clone(),

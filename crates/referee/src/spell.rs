@@ -171,7 +171,7 @@ fn owner(word: Word<'_>, seats: &[Seat], respell: &mut Respell) {
 /// The record with a line for every draw that its seed implies; `None` without one, or if it is broken.
 fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let opened = &case.opened;
-    opened.header.seed?;
+    opened.header.about.seed?;
     let rules = &*case.rules;
     let as_line = |by: Actor, action: &G::Action| line_of(rules, &opened.header.seats, by, action);
     let end = opened.at + opened.text.len() as u32;

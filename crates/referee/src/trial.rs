@@ -101,8 +101,7 @@ pub(crate) fn branched<'t, G: Rules>(
     if fix.span.start < above.at || above.at <= case.opened.body {
         return None;
     }
-    let Opened { at, header, body, .. } = &case.opened;
-    let opened = Opened::known(changed, *at, header, *body);
+    let opened = Opened { text: changed, ..case.opened.clone() };
     let trial = trial(case, fix, opened, Arc::clone(&case.rules));
     let before = |gone: &[u32]| gone.partition_point(|at| *at < above.at);
     let (old, new) = (&case.supposed.gone, &trial.supposed.gone);

@@ -97,9 +97,7 @@ impl<'s, G: Rules> AnyCase<'s> for Case<'s, G> {
 
 /// The same record, to suppose something in it, from a kept place on.
 fn supposing<'s, G: Rules>(case: &Case<'s, G>, above: OnceLock<Arc<Above<G>>>) -> Case<'s, G> {
-    let Opened { text, at, header, body, .. } = &case.opened;
-    let opened = Opened::known(text, *at, header, *body);
-    let given = Given { opened, source: case.source, files: case.files };
+    let given = Given { opened: case.opened.clone(), source: case.source, files: case.files };
     Case {
         too_far: Arc::clone(&case.too_far),
         supposed: Supposed { lenient: true, brief: true, ..case.supposed.clone() },

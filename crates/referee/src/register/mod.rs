@@ -8,11 +8,12 @@ mod seen;
 use crate::prelude::*;
 
 pub use fix::Corrected;
+use seen::Eyes;
 pub use seen::Seen;
 
 use crate::opened::Given;
 use crate::session::{self, Heard, Live, Session, Wanted};
-use crate::{self as referee, DealOptions, Eyes, GameList, Options, Report};
+use crate::{self as referee, DealOptions, GameList, Options, Report};
 use evoref_record::diagnostic::{self, RuleText};
 
 /// A game in the list: what is done with its rules.
@@ -37,7 +38,7 @@ impl Registered {
             hear: session::heard::<G>,
             open: session::opened::<G>,
             format: referee::formatted::<G>,
-            seen: referee::seen::<G>,
+            seen: seen::seen::<G>,
             deal: referee::dealt::<G>,
             play: referee::played::<G>,
         }

@@ -1,8 +1,14 @@
-//! A record as somebody at the table saw it, with the verdict that it had.
+//! A record as somebody at the table could have written it: without what he did not see, and with the verdict that it
+//! had.
+//!
+//! What an onlooker sees of an action is the game's to say, when it prints it.
 
 use super::Games;
+use crate::opened::Given;
 use crate::prelude::*;
-use crate::{Eyes, Options, Status};
+use crate::replay::{leaving, read_stated};
+use crate::subject::{actor, is};
+use crate::{Options, Status, case, kept};
 
 /// A record as somebody saw it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,4 +77,142 @@ impl Games {
         let (entry, given) = begun.map_err(|report| report.findings)?;
         (entry.seen)(given, eyes)
     }
+}
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Eyes {
+    /// A player; an onlooker if it is nobody.
+    pub player: Option<Player>,
+    /// First words of clauses that are left as they are.
+    pub shown: Vec<String>,
+}
+
+/// A record of one game, whose header was read, through these eyes; and the first words of the clauses that lost
+/// something.
+///
+/// # Errors
+/// The findings of a record whose header cannot be used.
+pub(crate) fn seen<G: Rules>(
+    given: Given<'_>,
+    eyes: &Eyes,
+) -> Result<(String, Vec<String>), Vec<Finding>> {
+    let case = case::<G>(given).map_err(|report| report.findings)?;
+    let (opened, source) = (&case.opened, case.source);
+    let (mut hidden, mut out) = (Vec::new(), String::new());
+    let (mut stating, mut written) = (false, opened.at);
+    for (span, line) in lines(opened.text, opened.at) {
+        let Ok(statement) = line else { continue };
+        let above = source.slice(Span::new(written, span.start));
+        if above.trim_end_matches([' ', '\t']).ends_with("\n\n") && !out.is_empty() {
+            out.push('\n');
+        }
+        written = span.end;
+        match statement {
+            Statement::Version(word) | Statement::Setup(word) | Statement::Round(word) => {
+                stating = false;
+                put(source, span.start, word.span.end, &mut out);
+            }
+            Statement::Position(word) => {
+                stating = true;
+                put(source, span.start, word.span.end, &mut out);
+            }
+            Statement::Said { subject, body } => {
+                let seats = &opened.header.seats;
+                let end = body.span().end;
+                if let Some(kept) = kept::subject(&subject, seats) {
+                    // Whoever wrote a note, or why something is missing, may have known more.
+                    if kept == kept::GAP {
+                        put(source, span.start, subject.span.end, &mut out);
+                        out.truncate(out.trim_end().len());
+                        out.push_str(": \"\"\n");
+                    } else if kept == kept::LEFT
+                        && let Ok((_, who, _)) = leaving::read(body, seats)
+                    {
+                        put(source, span.start, who.span.end, &mut out);
+                    }
+                } else if subject.span.start < opened.body {
+                    // What everything was drawn from nobody saw.
+                    let tells_source = is(&subject, "source") && body.text.contains("seed");
+                    if !is(&subject, "seed") && !tells_source {
+                        put(source, span.start, end, &mut out);
+                    }
+                } else {
+                    let seen = actor(subject.text, seats).and_then(|by| {
+                        veiled(&*case.rules, eyes, (by, body, stating), &mut hidden)
+                    });
+                    match seen {
+                        Some(clauses) if clauses.is_empty() => {}
+                        Some(clauses) => {
+                            out.push_str(&format!("{}: {}\n", subject.text, clauses.join("; ")));
+                        }
+                        None => put(source, span.start, end, &mut out),
+                    }
+                }
+            }
+        }
+    }
+    hidden.sort();
+    hidden.dedup();
+    Ok((out, hidden))
+}
+
+/// A line without its comment.
+fn put(source: &Source, from: u32, to: u32, out: &mut String) {
+    out.push_str(source.slice(Span::new(from, to)).trim());
+    out.push('\n');
+}
+
+/// The clauses of a line that are seen, if it loses any words; the verbs of those that do go to `hidden`.
+fn veiled<G: Rules>(
+    rules: &G,
+    eyes: &Eyes,
+    (by, body, stating): (Actor, Body<'_>, bool),
+    hidden: &mut Vec<String>,
+) -> Option<Vec<String>> {
+    if eyes.player.map(Actor::Player) == Some(by) {
+        return None;
+    }
+    let mut changed = false;
+    let mut clauses = Vec::new();
+    for clause in body.clauses() {
+        let words = clause.whole.trim();
+        let verb = words.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        let reader = clause.reader(rules);
+        let seen = if eyes.shown.contains(&verb) {
+            None
+        } else if stating {
+            let mut stated = Vec::new();
+            let read = read_stated(&reader, by, &mut stated);
+            let print = |fact: &G::Stated, view, out: &mut String| fact.print(rules, view, out);
+            read.ok().and_then(|_| seen_of(&stated, print))
+        } else {
+            let mut actions = Vec::new();
+            let read = G::read_clause(&reader, by, &mut actions);
+            let print = |action: &G::Action, view, out: &mut String| action.print(rules, view, out);
+            read.ok().and_then(|_| seen_of(&actions, print))
+        };
+        match seen {
+            None => clauses.push(words.to_owned()),
+            Some(seen) => {
+                changed = true;
+                hidden.push(verb);
+                clauses.extend(seen);
+            }
+        }
+    }
+    changed.then_some(clauses)
+}
+
+/// What an onlooker sees of what a clause says; `None` if it is all.
+fn seen_of<T>(said: &[Claimed<T>], print: impl Fn(&T, View, &mut String)) -> Option<Vec<String>> {
+    let printed = |view: View| -> Vec<String> {
+        let clauses = said.iter().map(|claimed| {
+            let mut text = String::new();
+            print(&claimed.action, view, &mut text);
+            text
+        });
+        clauses.filter(|text| !text.is_empty()).collect()
+    };
+    let seen = printed(View::Onlooker);
+    (seen != printed(View::Full)).then_some(seen)
 }

@@ -92,7 +92,12 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         self.found.actions += self.buffer.len() as u64;
         if self.judging() {
             let claimed = std::mem::take(&mut self.buffer);
-            self.act_on_all(here, first, &claimed);
+            for (step, claimed) in (first..).zip(&claimed) {
+                self.found.judged += 1;
+                if !self.act(here, Step(step), claimed) {
+                    break;
+                }
+            }
             self.buffer = claimed;
         }
     }
@@ -104,15 +109,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if self.now.section == RecordPart::Ended && self.judging() {
             self.order(after_the_end(line, "line"));
         }
-    }
-
-    /// Judges and carries out what a clause claims, from step `first` on; false if something was refused.
-    #[inline]
-    fn act_on_all(&mut self, here: &Here<'s>, first: u32, claimed: &[Claimed<G::Action>]) -> bool {
-        (first..).zip(claimed).all(|(step, claimed)| {
-            self.found.judged += 1;
-            self.act(here, Step(step), claimed)
-        })
     }
 
     /// Judges one action and carries it out; false if it was refused.

@@ -137,7 +137,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             found: FoundInRun::default(),
             claim: None,
             buffer: Vec::with_capacity(16),
-            read_failed: !mark.judging,
             ahead: Ahead::default(),
             now: mark,
         }

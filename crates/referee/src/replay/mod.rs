@@ -96,7 +96,7 @@ type Listening<'a, G> = Option<&'a mut dyn Watch<G>>;
 /// A run through a record.
 pub(crate) struct Replay<'a, 's, G: Rules> {
     pub case: &'a Case<'s, G>,
-    /// The moment that was reached; where its next line begins only [`Replay::mark`] says.
+    /// The moment that was reached; [`Replay::mark`] completes it.
     pub now: Mark<G>,
     watch: Listening<'a, G>,
     /// Judge only what begins before this byte.
@@ -106,7 +106,6 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     /// The last claim of the record about its result.
     pub claim: Option<(Claim<'s>, Span)>,
     buffer: Vec<Claimed<G::Action>>,
-    read_failed: bool,
     /// What follows the run of counts that was looked at last.
     pub ahead: Ahead<G::Action>,
 }
@@ -166,7 +165,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Whether nothing stopped the judging for good.
     pub(crate) fn is_sound(&self) -> bool {
-        self.stop.is_none() && (!self.read_failed || self.case.supposed.lenient)
+        self.stop.is_none() && (self.now.judging || self.case.supposed.lenient)
     }
 
     pub(crate) fn stopped_at(&self) -> Option<u32> {
@@ -175,7 +174,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Takes note of words that could not be read.
     fn form(&mut self, misread: Misread) {
-        self.read_failed = true;
+        self.now.judging = false;
         let misread = self.in_other_words(misread);
         self.found.forms.push(misread);
     }

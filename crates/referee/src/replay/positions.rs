@@ -61,7 +61,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// The heading of a position.
     pub(super) fn position(&mut self, word: Word<'s>) {
-        let seeded = self.case.opened.header.seed.is_some();
+        let seeded = self.case.opened.header.about.seed.is_some();
         match self.now.section {
             RecordPart::Header | RecordPart::Setup | RecordPart::Rounds => {
                 let goes_on = self.now.section == RecordPart::Rounds && !self.is_in_gap();

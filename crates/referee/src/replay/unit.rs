@@ -88,12 +88,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let after = &opened.text.as_bytes()[(said.end - opened.at) as usize..];
             let rest = memchr::memchr(b'\n', after).unwrap_or(after.len()) as u32;
             let span = Span::new(raw(opened, said.start), said.end + rest);
-            if span.start >= limit {
-                return None;
-            }
             let body = Body { text: slice(opened, said), at: said.start };
-            let (words, what, next) = self.one_of(by, span, body, spot);
-            return Some((words, what, next.unwrap_or(below(span))));
+            return (span.start < limit).then(|| self.one_of(by, span, body, spot, below(span)));
         }
         let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
         let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
@@ -111,16 +107,15 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 return Some((span, What::Unread, below));
             }
         };
+        let seats = &opened.header.seats;
         if let Statement::Said { subject, body } = statement
-            && let Some(by) = actor(subject.text, &opened.header.seats)
+            && let Some(by) = actor(subject.text, seats)
         {
-            let (words, what, next) = self.one_of(by, span, body, spot);
-            return Some((words, what, next.unwrap_or(below)));
+            return Some(self.one_of(by, span, body, spot, below));
         }
         let (judging, forms) = (self.judging(), self.found.forms.count());
         self.heading(span, statement);
         let unread = self.found.forms.count() > forms;
-        let seats = &opened.header.seats;
         let what = match statement {
             _ if judging && self.stop.is_some() => What::Refused(Actor::Table),
             Statement::Setup(_) => What::Setup,
@@ -154,14 +149,15 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             && self.found.counts.agree()
     }
 
-    /// One clause of a line, and where the next one of it begins.
+    /// One clause of a line, and where the next one begins; behind the last one that is `below`.
     fn one_of(
         &mut self,
         by: Actor,
         line: Span,
         body: Body<'s>,
         spot: Spot,
-    ) -> (Span, What, Option<Spot>) {
+        below: Spot,
+    ) -> (Span, What, Spot) {
         if by == Actor::Adjust && spot.clause == 0 {
             self.now.tally.basis.adjusted += 1;
         }
@@ -189,6 +185,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.expire_allowances();
         }
         let next = next.map(|next| Spot { next, clause: spot.clause + 1, of: Some((by, whole)) });
-        (words, what, next)
+        (words, what, next.unwrap_or(below))
     }
 }

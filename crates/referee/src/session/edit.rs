@@ -95,7 +95,8 @@ impl<G: Rules> Tape<G> {
 
     /// A text that has the header of this one.
     pub(super) fn written<'s>(&self, source: &'s Source) -> Opened<'s> {
-        Opened::known(source.text(), 0, &self.header, self.body)
+        let (text, header) = (source.text(), Arc::clone(&self.header));
+        Opened { text, at: 0, header, body: self.body, misreads: Misreads::default() }
     }
 
     /// Judges what stands at a byte and below it anew.

@@ -82,7 +82,7 @@ pub fn heard<G: Rules>(given: Given<'_>, options: Options, wanted: Wanted) -> (R
     let (source, files) = (given.source, given.files);
     let (games, record) = (given.opened.header.games, given.opened.span());
     // Of a seed the draws are played that follow from it: another run goes through them.
-    let seeded = given.opened.header.seed.is_some() && wanted.identity;
+    let seeded = given.opened.header.about.seed.is_some() && wanted.identity;
     let listen = |case: &Case<'_, G>| Listener::<G::Action> {
         playing: (wanted.clauses != Clauses::No || wanted.identity && !seeded)
             .then(|| Playing::of(case, wanted.clauses)),
