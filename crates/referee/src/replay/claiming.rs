@@ -123,10 +123,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// The first action below a run of counts, which is read once for all of them.
     pub(super) fn upcoming(&mut self) -> Option<(Actor, G::Action)> {
-        if self.ahead.upcoming.is_none() {
-            self.ahead.upcoming = Some(self.next_action(self.ahead.until));
+        if self.now.ahead.upcoming.is_none() {
+            self.now.ahead.upcoming = Some(self.next_action(self.now.ahead.until));
         }
-        self.ahead.upcoming.clone().flatten()
+        self.now.ahead.upcoming.clone().flatten()
     }
 
     /// Goes on to the moment before the next action at which all counts of a line are right, if there is
@@ -218,8 +218,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 
     /// What the lines after a check are; looked up once for a run of checks.
     fn boundary_after(&mut self, span: Span) -> Boundary {
-        if (self.ahead.from..self.ahead.until).contains(&span.start) {
-            return self.ahead.boundary;
+        if (self.now.ahead.from..self.now.ahead.until).contains(&span.start) {
+            return self.now.ahead.boundary;
         }
         let opened = &self.case.opened;
         let mut until = u32::MAX;
@@ -241,7 +241,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             until = span.start;
             break;
         }
-        self.ahead = Ahead { from: span.start, until, boundary, upcoming: None };
+        self.now.ahead = Ahead { from: span.start, until, boundary, upcoming: None };
         boundary
     }
 
@@ -252,7 +252,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if !agree(rules, &self.now.state, counts) {
             return;
         }
-        let boundary = self.ahead.boundary;
+        let boundary = self.now.ahead.boundary;
         let upcoming = self.upcoming_before(boundary);
         let next = next(upcoming.as_ref(), boundary);
         let (mut state, mut same) = (before, true);

@@ -36,6 +36,8 @@ pub(crate) struct Mark<G: Rules> {
     pub(super) undone: Undone<G>,
     /// The claim of the result, once it is made.
     pub(super) result: Option<Span>,
+    /// What follows the run of counts that was looked at last.
+    pub(super) ahead: Ahead<G::Action>,
     pub tally: Tally,
     /// Steps that are left for the verdict.
     left: u64,
@@ -72,7 +74,7 @@ impl<G: Rules> Mark<G> {
 
     /// The same moment of a text in which everything from the byte `from` on has moved by so many bytes.
     pub(crate) fn shifted(&self, from: u32, bytes: i64) -> Self {
-        let mut mark = self.clone();
+        let mut mark = Self { ahead: Ahead::default(), ..self.clone() };
         let moved = |at: u32| (i64::from(at) + bytes) as u32;
         let shift = |span: &mut Span| {
             if span.start >= from {
@@ -109,6 +111,7 @@ impl<G: Rules> Mark<G> {
             pending: Vec::new(),
             undone: Undone::default(),
             result: None,
+            ahead: Ahead::default(),
             tally: Tally::default(),
             left: case.work.left_for_verdict(),
         }
@@ -137,7 +140,6 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             found: FoundInRun::default(),
             claim: None,
             buffer: Vec::with_capacity(16),
-            ahead: Ahead::default(),
             now: mark,
         }
     }

@@ -27,7 +27,7 @@ pub(crate) use found::{FoundInRun, Noted, Refused, Stop, Warned};
 pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
-pub(crate) use moments::Ahead;
+use moments::Ahead;
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::Spot;
 pub use unit::What;
@@ -106,8 +106,6 @@ pub(crate) struct Replay<'a, 's, G: Rules> {
     /// The last claim of the record about its result.
     pub claim: Option<(Claim<'s>, Span)>,
     buffer: Vec<Claimed<G::Action>>,
-    /// What follows the run of counts that was looked at last.
-    pub ahead: Ahead<G::Action>,
 }
 
 impl<'a, 's, G: Rules> Replay<'a, 's, G> {

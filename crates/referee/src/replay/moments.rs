@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 /// What follows a run of counts: found by reading on, so it is looked for once for all of them.
 #[derive(Clone)]
-pub(crate) struct Ahead<A> {
+pub(super) struct Ahead<A> {
     /// The counts between these bytes are followed by it.
     pub(super) from: u32,
     pub(super) until: u32,

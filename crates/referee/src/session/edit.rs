@@ -3,6 +3,7 @@
 
 use super::tape::{Moment, Tape};
 use super::{At, Live as _};
+use crate::kept;
 use crate::opened::{Opened, TakenBack};
 use crate::prelude::*;
 use crate::subject::says;
@@ -124,6 +125,8 @@ impl<G: Rules> Tape<G> {
                 {
                     from = start;
                 }
+                Ok(Some(Statement::Said { subject, .. }))
+                    if kept::subject(&subject, &self.header.seats).is_some() => {}
                 Ok(Some(_)) | Err(_) => break,
             }
         }

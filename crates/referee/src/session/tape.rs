@@ -9,7 +9,7 @@ use super::{At, Completion, Event, Live, What};
 use crate::header::Header;
 use crate::opened::{Given, Opened};
 use crate::prelude::*;
-use crate::replay::{Ahead, Case, Mark, Replay, Spot, Supposed};
+use crate::replay::{Case, Mark, Replay, Spot, Supposed};
 use crate::subject::actor;
 use crate::{self as referee, Options, Report, keep_going};
 
@@ -47,8 +47,6 @@ pub(super) struct Tape<G: Rules> {
     /// Nothing above this byte is refused.
     pub(super) sound: u32,
     pub(super) now: Moment<G>,
-    /// What follows the counts at the cursor.
-    pub(super) ahead: Ahead<G::Action>,
     /// What there is to say of the record without what needs trying, once somebody asked.
     pub(super) found: OnceLock<Arc<Report>>,
 }
@@ -71,7 +69,6 @@ impl<G: Rules> Tape<G> {
             distance: DISTANCE,
             sound: 0,
             now: first,
-            ahead: Ahead::default(),
             found: OnceLock::new(),
         }
     }
@@ -135,7 +132,6 @@ impl<G: Rules> Tape<G> {
     fn run_on(&mut self, to: At) -> bool {
         let case = self.case();
         let mut run = Replay::resume(&case, &self.now.mark, None);
-        run.ahead.clone_from(&self.ahead);
         let (mut spot, mut at) = (self.now.mark.spot, self.now.at);
         let known = self.marks.last().map_or(0, |mark| mark.at.line);
         let (limit, judging) = (self.limit(to), self.now.mark.judging);
@@ -163,9 +159,7 @@ impl<G: Rules> Tape<G> {
         let mark = run.mark(spot);
         let stopped = self.now.stopped;
         let stops = judging && !mark.judging;
-        let ahead = run.ahead;
         drop(case);
-        self.ahead = ahead;
         self.now = Moment { at, stopped: if stops { Some(at) } else { stopped }, mark };
         self.keep_mark();
         more
@@ -207,7 +201,6 @@ impl<G: Rules> Tape<G> {
         Arc::make_mut(&mut self.supposed).gone = gone.into();
         self.taken_by = OnceLock::new();
         self.found = OnceLock::new();
-        self.ahead = Ahead::default();
     }
 }
 
@@ -248,7 +241,6 @@ impl<G: Rules> Live for Tape<G> {
         let spot = self.now.mark.spot;
         let mut told = Telling::default();
         let mut run = Replay::resume(&case, &self.now.mark, Some(&mut told));
-        run.ahead.clone_from(&self.ahead);
         let Some((span, mut what, next)) = run.unit(spot, u32::MAX) else {
             drop(run);
             drop(case);
@@ -264,7 +256,7 @@ impl<G: Rules> Live for Tape<G> {
         let stage = stage(&*self.rules, &run.now.state);
         let mut now =
             Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
-        let (stops, ahead) = (run.stop.is_some(), run.ahead);
+        let stops = run.stop.is_some();
         let mut facts = Vec::new();
         if stops {
             // What is refused changes nothing.
@@ -278,7 +270,6 @@ impl<G: Rules> Live for Tape<G> {
         drop(case);
         let at = now.at;
         self.now = now;
-        self.ahead = ahead;
         self.keep_mark();
         let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
         Some(Event { at, span, what, facts, stage, findings })
