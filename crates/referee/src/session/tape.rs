@@ -135,34 +135,34 @@ impl<G: Rules> Tape<G> {
         let (mut spot, mut at) = (self.now.mark.spot, self.now.at);
         let known = self.marks.last().map_or(0, |mark| mark.at.line);
         let (limit, judging) = (self.limit(to), self.now.mark.judging);
-        let mut more = false;
-        while at < to {
+        let more = loop {
+            if at >= to {
+                break false;
+            }
             // What is refused changes nothing, so a copy is kept where that may come.
             let open = spot.next >= self.sound && run.is_sound();
             let state = open.then(|| run.now.state.clone());
-            let Some((span, what, next)) = run.unit(spot, limit) else { break };
-            spot = next;
-            at = self.after(span, next);
+            let Some((span, what, next)) = run.unit(spot, limit) else { break false };
+            (spot, at) = (next, self.after(span, next));
             if let Some(state) = state.filter(|_| run.stop.is_some()) {
                 run.now.state = state;
             }
-            if judging && !run.is_sound() {
-                more = true;
-                break;
-            }
             let far = matches!(what, What::Round(_)) || at.line >= known + self.distance;
-            if next.clause == 0 && far {
-                more = true;
-                break;
+            if judging && !run.is_sound() || next.clause == 0 && far {
+                break true;
             }
-        }
-        let mark = run.mark(spot);
-        let stopped = self.now.stopped;
-        let stops = judging && !mark.judging;
+        };
+        let now = self.moment(at, run.mark(spot));
         drop(case);
-        self.now = Moment { at, stopped: if stops { Some(at) } else { stopped }, mark };
+        self.now = now;
         self.keep_mark();
         more
+    }
+
+    /// The moment that was reached from the present one.
+    fn moment(&self, at: At, mark: Mark<G>) -> Moment<G> {
+        let stops = self.now.mark.judging && !mark.judging;
+        Moment { at, stopped: if stops { Some(at) } else { self.now.stopped }, mark }
     }
 
     /// The byte before which every line begins that stands before `to`.
@@ -254,21 +254,15 @@ impl<G: Rules> Live for Tape<G> {
         }
         let quiet = run.is_quiet() && !matches!(what, What::Result | What::Allow);
         let stage = stage(&*self.rules, &run.now.state);
-        let mut now =
-            Moment { at: self.after(span, next), stopped: self.now.stopped, mark: run.mark(next) };
-        let stops = run.stop.is_some();
-        let mut facts = Vec::new();
+        let (at, stops) = (self.after(span, next), run.stop.is_some());
         if stops {
             // What is refused changes nothing.
-            now.mark.state = self.now.mark.state.clone();
-        } else {
-            facts = told.facts(&*self.rules, &self.header.seats, span);
+            run.now.state = self.now.mark.state.clone();
         }
-        if self.now.mark.judging && !now.mark.judging {
-            now.stopped = Some(now.at);
-        }
+        let now = self.moment(at, run.mark(next));
+        let seats = &self.header.seats;
+        let facts = if stops { Vec::new() } else { told.facts(&*self.rules, seats, span) };
         drop(case);
-        let at = now.at;
         self.now = now;
         self.keep_mark();
         let findings = if quiet { Vec::new() } else { self.findings_between(spot.next, next.next) };
