@@ -72,27 +72,6 @@ impl<G: Rules> Mark<G> {
         self.section == RecordPart::Ended
     }
 
-    /// The same moment of a text in which everything from the byte `from` on has moved by so many bytes.
-    pub(crate) fn shifted(&self, from: u32, bytes: i64) -> Self {
-        let mut mark = Self { ahead: Ahead::default(), ..self.clone() };
-        let moved = |at: u32| (i64::from(at) + bytes) as u32;
-        let shift = |span: &mut Span| {
-            if span.start >= from {
-                *span = Span::new(moved(span.start), moved(span.end));
-            }
-        };
-        mark.spot = mark.spot.moved(moved);
-        mark.result.iter_mut().for_each(shift);
-        mark.gap.iter_mut().for_each(shift);
-        shift(&mut mark.heading.1);
-        mark.stated.iter_mut().for_each(|(_, span)| shift(span));
-        mark.let_stand.iter_mut().for_each(|(pending, _)| shift(&mut pending.span));
-        mark.counted.iter_mut().for_each(|one| shift(&mut one.span));
-        mark.pending.iter_mut().for_each(|one| shift(&mut one.span));
-        mark.tally.basis.allowed.iter_mut().for_each(|one| shift(&mut one.span));
-        mark
-    }
-
     /// Before the first line of the body.
     pub(crate) fn first(case: &Case<'_, G>) -> Self {
         Self {

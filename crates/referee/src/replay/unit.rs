@@ -23,13 +23,6 @@ impl Spot {
     pub(crate) const fn line(next: u32) -> Self {
         Self { next, clause: 0, of: None }
     }
-
-    /// The same place after bytes moved.
-    pub(super) fn moved(self, to: impl Fn(u32) -> u32) -> Self {
-        let span = |span: Span| Span::new(to(span.start), to(span.end));
-        let of = self.of.map(|(by, said)| (by, span(said)));
-        Self { next: to(self.next), of, ..self }
-    }
 }
 
 /// What a clause or a line was.

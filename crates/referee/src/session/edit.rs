@@ -1,7 +1,6 @@
-//! Changes of the text: what stands above them stays judged, and what says nothing new (comments, blank lines,
-//! indentation) only moves what stands below.
+//! Changes of the text: what stands above them stays judged.
 
-use super::tape::{Moment, Tape};
+use super::tape::Tape;
 use super::{At, Live as _};
 use crate::kept;
 use crate::opened::{Opened, TakenBack};
@@ -13,38 +12,19 @@ impl<G: Rules> Tape<G> {
     /// See [`super::Session::edit`].
     pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
         let (source, taken) = self.replaced(span, with)?;
-        let shift = Shift::of(&self.source, &source, span).filter(|_| !self.supposed.lenient);
-        let dirty = match shift {
-            Some(_) => self.source.line_span(self.source.line_index(span.start)).start,
-            None => self.first_dirty(span, &self.supposed.gone, &taken.clauses),
-        };
-        let above = self.line(dirty);
+        let dirty = self.first_dirty(span, &self.supposed.gone, &taken.clauses);
+        let at = At::before(self.line(dirty));
         self.source = source;
         self.too_far = taken.too_far;
         self.forget(taken.clauses);
-        if let Some(shift) = shift {
-            self.marks.retain_mut(|mark| {
-                let moved = shift.moment(mark);
-                let kept = moved.is_some();
-                *mark = moved.unwrap_or_else(|| Arc::clone(mark));
-                kept
-            });
-            self.sound = match self.sound {
-                sound if sound > shift.old.end => shift.byte(sound),
-                sound => sound.min(dirty),
-            };
-        } else {
-            self.forget_below(dirty);
-        }
-        let at = At::before(above);
+        self.forget_below(dirty);
         if self.supposed.lenient {
             self.keep_going();
             return Some(At::START);
         }
         if self.now.at >= at {
-            let end = self.now.at;
             self.now = (*self.marks[0]).clone();
-            self.seek(at.min(end));
+            self.seek(at);
         }
         Some(at)
     }
@@ -132,83 +112,4 @@ impl<G: Rules> Tape<G> {
         }
         from
     }
-}
-
-/// Whole lines in the place of others that say the same.
-#[derive(Clone, Copy)]
-pub(super) struct Shift {
-    /// The lines that were replaced, without the line end of the last one.
-    old: Span,
-    /// The first and the last of them, from 1.
-    between: (u32, u32),
-    /// By how many bytes and lines everything below moves.
-    bytes: i64,
-    lines: i64,
-}
-
-impl Shift {
-    /// The shift by a change of the bytes `span`, if its lines say the same before and after.
-    pub(super) fn of(before: &Source, after: &Source, span: Span) -> Option<Self> {
-        let bytes = after.text().len() as i64 - before.text().len() as i64;
-        let (first, last) = (before.line_index(span.start), before.line_index(span.end));
-        let old = Span::new(before.line_span(first).start, before.line_span(last).end);
-        let end = (i64::from(old.end) + bytes) as u32;
-        let new = Span::new(old.start, end);
-        let same = statements(before.slice(old)) == statements(after.slice(new));
-        same.then(|| Self {
-            old,
-            between: (first as u32 + 1, last as u32 + 1),
-            bytes,
-            lines: after.line_index(end) as i64 - last as i64,
-        })
-    }
-
-    /// Where a moment of the old text is in the new one; `None` if it lies in the lines that changed.
-    pub(super) fn moment<G: Rules>(self, moment: &Arc<Moment<G>>) -> Option<Arc<Moment<G>>> {
-        let next = moment.mark.spot.next;
-        if next <= self.old.start {
-            return Some(Arc::clone(moment));
-        }
-        let stopped = match moment.stopped {
-            Some(at) => Some(self.at(at)?),
-            None => None,
-        };
-        (next > self.old.end).then(|| {
-            Arc::new(Moment {
-                at: At { line: self.line(moment.at.line), ..moment.at },
-                stopped,
-                mark: moment.mark.shifted(self.old.end, self.bytes),
-            })
-        })
-    }
-
-    /// Where a byte of the old text is in the new one, if it lies below the lines that changed.
-    pub(super) fn byte(self, byte: u32) -> u32 {
-        (i64::from(byte) + self.bytes) as u32
-    }
-
-    fn line(self, line: u32) -> u32 {
-        (i64::from(line) + self.lines) as u32
-    }
-
-    fn at(self, at: At) -> Option<At> {
-        let (first, last) = self.between;
-        if at.line < first {
-            Some(at)
-        } else if at.line > last {
-            let line = self.line(at.line);
-            Some(At { line, ..at })
-        } else {
-            None
-        }
-    }
-}
-
-/// What the lines of a text say, without their comments.
-fn statements(text: &str) -> Vec<&str> {
-    let said = lines(text, 0).map(|(span, _)| {
-        let line = &text[span.range()];
-        line[..line.len() - comment(line).len()].trim_ascii()
-    });
-    said.collect()
 }

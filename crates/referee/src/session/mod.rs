@@ -192,8 +192,7 @@ impl Session {
     /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is
     /// above it.
     ///
-    /// Returns the place from which on anything may differ; what stands above it is not judged again, and
-    /// what stands below only if the change says something: comments, blank lines and indentation move it.
+    /// Returns the place from which on anything may differ; what stands above it is not judged again.
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.
     pub fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.0.edit(span, with)
