@@ -5,6 +5,7 @@ use super::edits::{self, Edit};
 use super::price::Slip;
 use super::window::{StatedLine, Window};
 use super::{Explanation, Search, tokens};
+use crate::any::AnyCase;
 use crate::opened::Opened;
 use crate::place::{lines_from, slice};
 use crate::prelude::*;
@@ -42,42 +43,28 @@ impl<'s> Search<'_, 's> {
             let (here, further): (Vec<Edit>, Vec<Edit>) =
                 orders.into_iter().partition(|edit| !judged || edit.fix.span.start >= kept.at);
             orders = further;
-            for edit in here {
-                self.try_one(&*from_here, edit);
-            }
-            for at in block {
-                let (line, away) = (&window.lines[*at], window.away(*at));
+            self.try_all(&*from_here, here);
+            for line in block.iter().map(|at| &window.lines[*at]) {
                 let Some(said) = &line.said else { continue };
                 // What chance said is tried where the problem is, if anything below tells which it was.
-                let near = match said.by {
-                    Actor::Player(_) => NEAR,
-                    Actor::Table | Actor::Manual | Actor::Adjust => usize::from(judged),
-                };
-                let is_listed = away < near && !self.is_over();
+                let near = if said.by == Actor::Table { usize::from(judged) } else { NEAR };
+                let is_listed = line.away < near && !self.is_over();
                 let above = if is_listed { from_here.starting_at(line.span.start) } else { None };
-                let held = match &above {
-                    Some(above) => above.table.cards(said.by),
-                    None => Vec::new(),
-                };
+                let held = above.as_ref().map(|above| above.table.cards(said.by));
+                let held = held.unwrap_or_default();
                 let mut names = known.clone();
                 names.extend(held.iter().map(SmolStr::as_str).filter(|name| *name != "?"));
-                if away == 0 {
+                if line.away == 0 {
                     names.extend(below.iter().copied());
                 }
                 names.sort_unstable();
                 names.dedup();
-                for edit in edits::of_words(case, line, away, &names, &things) {
-                    self.try_one(&*from_here, edit);
-                }
+                self.try_all(&*from_here, edits::of_words(case, line, &names, &things));
                 if let Some(above) = above {
-                    for edit in edits::of_actions(&above, line, away) {
-                        self.try_one(&*from_here, edit);
-                    }
+                    self.try_all(&*from_here, edits::of_actions(&above, line));
                 }
-                if away == 0 {
-                    for edit in edits::of_left_out(case, line, window, &names) {
-                        self.try_one(&*from_here, edit);
-                    }
+                if line.away == 0 {
+                    self.try_all(&*from_here, edits::of_left_out(case, line, window, &names));
                 }
             }
             if self.is_over() {
@@ -89,10 +76,10 @@ impl<'s> Search<'_, 's> {
     /// What shows late: a side above is changed; and, where else something is named that the best
     /// change names otherwise, the name there.
     pub(super) fn far_above(&mut self, judged: bool) {
-        let is_side = |word: &str| matches!(word, "left" | "right");
-        for (away, line) in Window::with_word(self.case.opened(), self.own, is_side) {
-            if judged || away == 0 {
-                self.try_from(line.span.start, edits::of_sides(&line, away));
+        let is_side = |word: &str| tokens::SIDES.iter().any(|side| side == word);
+        for line in Window::with_word(self.case.opened(), self.own, is_side) {
+            if judged || line.away == 0 {
+                self.try_from(line.span.start, edits::of_sides(&line));
             }
         }
         if !judged {
@@ -105,9 +92,9 @@ impl<'s> Search<'_, 's> {
         let line = if words.is_empty() { self.own } else { changed };
         let things = tokens::exchanged(written(line), &words);
         let is_named = |word: &str| things.contains(&tokens::thing(word));
-        for (away, line) in Window::with_word(self.case.opened(), self.own, is_named) {
+        for line in Window::with_word(self.case.opened(), self.own, is_named) {
             if line.span != changed {
-                self.try_from(line.span.start, edits::of_names(&line, away, is_named));
+                self.try_from(line.span.start, edits::of_names(&line, is_named));
             }
         }
         self.every_name();
@@ -127,7 +114,7 @@ impl<'s> Search<'_, 's> {
 
     /// Each card in the place of each name of the line of the problem.
     pub(super) fn any_card(&mut self, own: &StatedLine<'_>) {
-        let names = edits::of_names(own, 0, |_| true);
+        let names = edits::of_names(own, |_| true);
         let cards = names.iter().flat_map(|name| edits::of_every_name(self.case, name));
         self.try_from(own.span.start, cards.collect::<Vec<Edit>>());
     }
@@ -143,18 +130,19 @@ impl<'s> Search<'_, 's> {
     /// Two players are taken for each other.
     pub(super) fn confused(&mut self) {
         for edit in confused(self.case.opened(), self.own) {
-            let from = edit.fix.span.start;
-            self.try_from(from, [edit]);
+            self.try_from(edit.fix.span.start, [edit]);
         }
     }
 
     /// Tries changes that begin at a byte or below it.
     fn try_from(&mut self, at: u32, edits: impl IntoIterator<Item = Edit>) {
-        let Some(kept) = self.case.starting_at(at) else { return };
-        let from_here = kept.case;
-        for edit in edits {
-            self.try_one(&*from_here, edit);
+        if let Some(kept) = self.case.starting_at(at) {
+            self.try_all(&*kept.case, edits);
         }
+    }
+
+    fn try_all(&mut self, from: &dyn AnyCase<'_>, edits: impl IntoIterator<Item = Edit>) {
+        edits.into_iter().for_each(|edit| self.try_one(from, edit));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::has_evidence;
 use super::price::{self, Slip, between};
 use super::tokens::{
-    is_numbered, names, once, one_more, other_order, other_symbols, other_words, sides, unread,
+    self, SIDES, is_numbered, names, of_same_list, once, one_more, other_order, other_words, unread,
 };
 use super::window::{LineBody, StatedLine, Window};
 use crate::any::{AnyAbove, AnyCase};
@@ -35,15 +35,22 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// A change of some words of a line.
-    pub(super) fn of_fix(opened: &Opened<'_>, line: Span, fix: Fix) -> Self {
-        let before = slice(opened, Span::new(line.start, fix.span.start));
-        let after = slice(opened, Span::new(fix.span.end, line.end));
-        let words = format!("{before}{}{after}", fix.text);
-        let words = words[..words.len() - comment(&words).len()].trim_end().to_owned();
-        let old = slice(opened, line);
-        let old = old[..old.len() - comment(old).len()].trim_end();
-        Self { slip: Slip::Words(between(old, &words)), fix, line, words, to: None, away: 0 }
+    /// A change of some words of a line whose text is `written`.
+    pub(super) fn of_fix(written: &str, line: Span, fix: Fix) -> Self {
+        let said = |text: &str| text[..text.len() - comment(text).len()].trim_end().to_owned();
+        let mut words = written.to_owned();
+        let at = |byte: u32| (byte - line.start) as usize;
+        words.replace_range(at(fix.span.start)..at(fix.span.end), &fix.text);
+        let words = said(&words);
+        let slip = Slip::Words(between(&said(written), &words));
+        Self { slip, fix, line, words, to: None, away: 0 }
+    }
+
+    /// Another text in the place of a part of a line.
+    fn in_line(line: &StatedLine<'_>, (range, text): tokens::Slip) -> Self {
+        let at = |byte: usize| line.span.start + byte as u32;
+        let fix = Fix { span: Span::new(at(range.start), at(range.end)), text, safe: false };
+        Self { away: line.away, ..Self::of_fix(line.text, line.span, fix) }
     }
 
     pub(super) fn bits(&self) -> f64 {
@@ -106,32 +113,11 @@ impl Edit {
     }
 }
 
-fn changed(
-    line: &StatedLine<'_>,
-    away: usize,
-    range: std::ops::Range<usize>,
-    with: String,
-) -> Edit {
-    let words = line.words();
-    let (before, after) = (&words[..range.start], &words[range.end..]);
-    let new = format!("{before}{with}{after}");
-    let at = |byte: usize| line.span.start + byte as u32;
-    Edit {
-        slip: Slip::Words(between(words, &new)),
-        fix: Fix { span: Span::new(at(range.start), at(range.end)), text: with, safe: false },
-        line: line.span,
-        words: new,
-        to: None,
-        away,
-    }
-}
-
 /// Other words and another subject of a line, by the shape of its words, with known names and the cards and symbols of
 /// the die of the game.
 pub(super) fn of_words(
     case: &dyn AnyCase<'_>,
     line: &StatedLine<'_>,
-    away: usize,
     known: &[&str],
     [cards, die]: &[Vec<SmolStr>; 2],
 ) -> Vec<Edit> {
@@ -141,16 +127,14 @@ pub(super) fn of_words(
         return Vec::new();
     };
     let mut slips = other_words(said, *words, known, cards);
-    slips.extend(other_symbols(said, *words, die));
+    slips.extend(of_same_list(said, *words, die));
     slips.extend(other_order(said, *words));
-    let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
-    let mut edits: Vec<Edit> = edits.collect();
-    let once = once(said).into_iter();
-    edits.extend(
-        once.map(|range| Edit { slip: Slip::Twice, ..changed(line, away, range, String::new()) }),
-    );
+    let in_line = |slip| Edit::in_line(line, slip);
+    let mut edits: Vec<Edit> = slips.into_iter().map(in_line).collect();
+    let once = once(said).into_iter().map(|range| in_line((range, String::new())));
+    edits.extend(once.map(|edit| Edit { slip: Slip::Twice, ..edit }));
     if case.past().is_some() {
-        edits.extend(of_names(line, away, |_| true));
+        edits.extend(of_names(line, |_| true));
     }
     let seats = &case.opened().header.seats;
     if let Actor::Player(_) = by {
@@ -162,10 +146,8 @@ pub(super) fn of_words(
             !goes_on || case.opened().text.lines().any(|line| line.trim_start().starts_with(&begin))
         };
         let others = seats.iter().filter(|seat| &*seat.handle != subject && speaks(seat));
-        edits.extend(others.map(|seat| Edit {
-            slip: Slip::Handle,
-            ..changed(line, away, 0..subject.len(), seat.handle.to_string())
-        }));
+        let others = others.map(|seat| in_line((0..subject.len(), seat.handle.to_string())));
+        edits.extend(others.map(|edit| Edit { slip: Slip::Handle, ..edit }));
     }
     edits
 }
@@ -173,11 +155,12 @@ pub(super) fn of_words(
 /// A count as the replay has it, if that is one number.
 pub(super) fn of_count(opened: &Opened<'_>, line: Span, differs: &Differs) -> Option<Edit> {
     let counted = differs.counted.to_string();
+    let replayed = differs.replayed.to_string();
     let item = slice(opened, differs.span).split(' ');
-    let item = item
-        .map(|word| if word == counted { differs.replayed.to_string() } else { word.to_owned() });
+    let item = item.map(|word| if word == counted { &*replayed } else { word });
     let text = item.collect::<Vec<_>>().join(" ");
-    let edit = Edit::of_fix(opened, line, Fix { span: differs.span, text, safe: false });
+    let fix = Fix { span: differs.span, text, safe: false };
+    let edit = Edit::of_fix(slice(opened, line), line, fix);
     (differs.bound == Bound::Exactly).then_some(Edit { slip: Slip::Count, ..edit })
 }
 
@@ -188,9 +171,7 @@ pub(super) fn of_left_out(
     window: &Window<'_>,
     names: &[&str],
 ) -> Vec<Edit> {
-    let Some(said) = line.said.as_ref().filter(|_| line.text.len() <= LONGEST) else {
-        return Vec::new();
-    };
+    let Some(said) = line.short() else { return Vec::new() };
     let verb = said.clause.1.split(' ').next().unwrap_or("");
     let mut more = window.words_behind(verb);
     more.extend(names);
@@ -201,32 +182,25 @@ pub(super) fn of_left_out(
     let mut known = BTreeSet::new();
     more.retain(|word| known.insert(*word));
     let slips = one_more(line.words(), said.words, &more).take(LEFT_OUT);
-    let named = slips.map(|(range, with)| changed(line, 0, range, with));
+    let named = slips.map(|slip| Edit::in_line(line, slip));
     // The name may be one that nobody knows.
-    let unread = one_more(line.words(), said.words, &["?"]).map(|(range, with)| {
-        let edit = changed(line, 0, range, with);
-        Edit { slip: Slip::Unread(edit.slip.bits()), ..edit }
-    });
+    let unread = one_more(line.words(), said.words, &["?"]);
+    let unread = unread.map(|slip| Edit::in_line(line, slip));
+    let unread = unread.map(|edit| Edit { slip: Slip::Unread(edit.slip.bits()), ..edit });
     named.chain(unread).collect()
 }
 
 /// A line with the other side. It shows where its neighbour matters, however far that is.
-pub(super) fn of_sides(line: &StatedLine<'_>, away: usize) -> Vec<Edit> {
-    let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let sides = said.into_iter().flat_map(|said| sides(line.words(), said.words));
-    let edits = sides.map(|(range, with)| changed(line, away, range, with));
+pub(super) fn of_sides(line: &StatedLine<'_>) -> Vec<Edit> {
+    let slips = line.short().map(|said| of_same_list(line.words(), said.words, &SIDES));
+    let edits = slips.into_iter().flatten().map(|slip| Edit::in_line(line, slip));
     edits.map(|edit| Edit { slip: Slip::Side, ..edit }).collect()
 }
 
 /// A line with a name that nobody can tell in the place of one that is wanted.
-pub(super) fn of_names(
-    line: &StatedLine<'_>,
-    away: usize,
-    is_wanted: impl Fn(&str) -> bool,
-) -> Vec<Edit> {
-    let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let slips = said.map(|said| unread(line.words(), said.words, is_wanted)).unwrap_or_default();
-    let edits = slips.into_iter().map(|(range, with)| changed(line, away, range, with));
+pub(super) fn of_names(line: &StatedLine<'_>, is_wanted: impl Fn(&str) -> bool) -> Vec<Edit> {
+    let slips = line.short().map(|said| unread(line.words(), said.words, is_wanted));
+    let edits = slips.into_iter().flatten().map(|slip| Edit::in_line(line, slip));
     edits.map(|edit| Edit { slip: Slip::Unread(price::UNREAD), ..edit }).collect()
 }
 
@@ -235,17 +209,15 @@ pub(super) fn of_every_name(case: &dyn AnyCase<'_>, unread: &Edit) -> Vec<Edit> 
     let written = slice(case.opened(), unread.fix.span);
     let is_like = |card: &SmolStr| is_numbered(card) == is_numbered(written) && card != "?";
     let cards = case.names(Gap::Card).into_iter().filter(is_like);
-    let of_card = |card: SmolStr| {
-        let fix = Fix { text: card.into(), ..unread.fix.clone() };
-        Edit { away: unread.away, ..Edit::of_fix(case.opened(), unread.line, fix) }
-    };
-    cards.map(of_card).collect()
+    let line = slice(case.opened(), unread.line);
+    let fixes = cards.map(|card| Fix { text: card.into(), ..unread.fix.clone() });
+    let edits = fixes.map(|fix| Edit::of_fix(line, unread.line, fix));
+    edits.map(|edit| Edit { away: unread.away, ..edit }).collect()
 }
 
 /// What the player of a line could have said instead with the same verb, in the state above it.
-pub(super) fn of_actions(above: &AnyAbove<'_>, line: &StatedLine<'_>, away: usize) -> Vec<Edit> {
-    let said = line.said.as_ref().filter(|_| line.text.len() <= LONGEST);
-    let Some(LineBody { by, clause: (at, written), .. }) = said else { return Vec::new() };
+pub(super) fn of_actions(above: &AnyAbove<'_>, line: &StatedLine<'_>) -> Vec<Edit> {
+    let Some(LineBody { by, clause: (at, written), .. }) = line.short() else { return Vec::new() };
     let verb = written.split(' ').next();
     let mut choices = above.table.legal();
     choices.extend(above.table.legal_later(&choices));
@@ -255,10 +227,8 @@ pub(super) fn of_actions(above: &AnyAbove<'_>, line: &StatedLine<'_>, away: usiz
         text.split(' ').next() == verb && text != written && !forgets(written, text)
     });
     let start = (at - line.span.start) as usize;
-    alike
-        .take(ACTIONS)
-        .map(|text| changed(line, away, start..start + written.len(), text))
-        .collect()
+    let edits = alike.map(|text| Edit::in_line(line, (start..start + written.len(), text)));
+    edits.take(ACTIONS).collect()
 }
 
 /// Whether a clause says less than what is written: a number or nothing where a card is named, or fewer words.

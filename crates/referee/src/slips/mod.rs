@@ -264,8 +264,8 @@ impl<'c, 's> Search<'c, 's> {
                 None => continue,
             };
             let fix = Fix { span, text: text.to_owned(), safe: false };
-            let edit = Edit::of_fix(self.case.opened(), self.own, fix);
-            self.try_one(self.case, edit);
+            let own = slice(self.case.opened(), self.own);
+            self.try_one(self.case, Edit::of_fix(own, self.own, fix));
         }
     }
 

@@ -3,6 +3,8 @@
 //! An explanation with one bit less is twice as likely. The prices are those of a survey of slips, not tuned to
 //! records.
 
+use super::tokens::split;
+
 /// What the hand did, and what that costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Slip {
@@ -178,13 +180,6 @@ fn word(old: &str, new: &str) -> f64 {
         ((before, _), (other, _)) if strsim::osa_distance(before, other) <= 2 => NAME - 1.0,
         _ => NAME,
     }
-}
-
-/// A word without the number at its end, and that number.
-fn split(word: &str) -> (&str, Option<i64>) {
-    let digits = word.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
-    let at = digits - usize::from(word[..digits].ends_with(['+', '-']));
-    (&word[..at], word[at..].parse().ok())
 }
 
 /// Spaces, joined to a path or an attack.

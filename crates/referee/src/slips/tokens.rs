@@ -38,24 +38,16 @@ pub(super) fn other_words(line: &str, from: usize, names: &[&str], cards: &[Smol
     slips
 }
 
-/// The same line with another symbol of the die.
-pub(super) fn other_symbols(line: &str, from: usize, die: &[SmolStr]) -> Vec<Slip> {
-    let words = words(line, from).into_iter();
-    let rolled = words.filter(|(_, word)| *word != "?" && die.iter().any(|symbol| symbol == word));
-    let others = rolled.flat_map(|(range, word)| {
-        let others = die.iter().filter(move |symbol| *symbol != word && *symbol != "?");
-        others.map(move |symbol| (range.clone(), symbol.to_string()))
-    });
-    others.collect()
-}
+/// The words for the two neighbours of a player.
+pub(super) const SIDES: [SmolStr; 2] = [SmolStr::new_inline("left"), SmolStr::new_inline("right")];
 
-/// The same line with the other side.
-pub(super) fn sides(line: &str, from: usize) -> Vec<Slip> {
+/// The same line with another word of a list in the place of one, such as another symbol of the die.
+pub(super) fn of_same_list(line: &str, from: usize, list: &[SmolStr]) -> Vec<Slip> {
     let words = words(line, from).into_iter();
-    let others = words.filter_map(|(range, word)| match word {
-        "left" => Some((range, "right".to_owned())),
-        "right" => Some((range, "left".to_owned())),
-        _ => None,
+    let listed = words.filter(|(_, word)| *word != "?" && list.iter().any(|known| known == word));
+    let others = listed.flat_map(|(range, word)| {
+        let others = list.iter().filter(move |other| *other != word && *other != "?");
+        others.map(move |other| (range.clone(), other.to_string()))
     });
     others.collect()
 }
@@ -132,7 +124,7 @@ fn words(line: &str, from: usize) -> Vec<(Range<usize>, &str)> {
 
 /// Whether a word is a name of more than two letters, perhaps with a number behind it: `horns+3`.
 fn is_name(word: &str) -> bool {
-    let name = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '+' || c == '-');
+    let name = thing(word).0;
     name.len() > 2 && name.chars().all(|c| c.is_alphabetic() || c == '-')
 }
 
@@ -149,13 +141,17 @@ pub(super) fn is_numbered(word: &str) -> bool {
     word.ends_with(|c: char| c.is_ascii_digit())
 }
 
+/// A word without the number at its end, and that number with its sign.
+pub(super) fn split(word: &str) -> (&str, Option<i64>) {
+    let digits = word.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+    let at = digits - usize::from(word[..digits].ends_with(['+', '-']));
+    (&word[..at], word[at..].parse().ok())
+}
+
 /// The word with the number at its end a little larger or smaller.
 fn numbers(word: &str) -> impl Iterator<Item = String> {
-    let begin = word.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    let signed = word[..begin].ends_with(['+', '-']);
-    let at = begin - usize::from(signed);
-    let (before, number) = word.split_at(at);
-    let value = number.parse::<i64>().ok().filter(|_| begin < word.len());
+    let (before, value) = split(word);
+    let signed = word[before.len()..].starts_with(['+', '-']);
     let others = value.into_iter().flat_map(|value| {
         let apart = -NUMBERS_APART..=NUMBERS_APART;
         apart.filter(|apart| *apart != 0).map(move |apart| value.saturating_add(apart))

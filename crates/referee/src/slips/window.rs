@@ -27,6 +27,8 @@ pub(super) struct StatedLine<'t> {
     pub(super) text: &'t str,
     /// Who says what, if it is a line of play.
     pub(super) said: Option<LineBody<'t>>,
+    /// Lines between it and the problem.
+    pub(super) away: usize,
 }
 
 /// What somebody says in a line.
@@ -44,10 +46,15 @@ impl<'t> StatedLine<'t> {
         self.text[..self.text.len() - comment(self.text).len()].trim_end()
     }
 
-    fn of(opened: &Opened<'t>, at: u32, statement: &Statement<'t>) -> Self {
+    /// What is said in it, if that is no longer than anybody writes by hand.
+    pub(super) fn short(&self) -> Option<&LineBody<'t>> {
+        self.said.as_ref().filter(|_| self.text.len() <= LONGEST)
+    }
+
+    fn of(opened: &Opened<'t>, at: u32, statement: &Statement<'t>, away: usize) -> Self {
         let span = line_at(opened, at);
         let text = slice(opened, span);
-        let mut line = Self { span, text, said: None };
+        let mut line = Self { span, text, said: None, away };
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, &opened.header.seats)
             // What the table corrected or described in words is no slip of the hand.
@@ -80,28 +87,28 @@ impl<'t> Window<'t> {
         let at = said.iter().position(|(span, _)| line_at(opened, span.start) == own)?;
         let first = at.saturating_sub(ABOVE);
         let last = (at + MOVED + 2).min(said.len());
-        let around = said[first..last].iter();
-        let lines = around.map(|(span, statement)| StatedLine::of(opened, span.start, statement));
+        let lines = (first..last).map(|line| {
+            let (span, statement) = &said[line];
+            StatedLine::of(opened, span.start, statement, at.abs_diff(line))
+        });
         Some(Self { lines: lines.collect(), own: at - first })
     }
 
-    /// The line of a problem and those above it that have a wanted word, the lowest first, each with how far it is from
-    /// there.
+    /// The line of a problem and those above it that have a wanted word, the lowest first.
     pub(super) fn with_word(
         opened: &Opened<'t>,
         own: Span,
         is_wanted: impl Fn(&str) -> bool,
-    ) -> Vec<(usize, StatedLine<'t>)> {
+    ) -> Vec<StatedLine<'t>> {
         let body = opened.body;
         let above = slice(opened, Span::new(body, own.end));
         let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
         let said: Vec<(Span, Statement<'t>)> = said.collect();
         let has = |span: Span| slice(opened, span).split([' ', ',']).any(&is_wanted);
         let wanted = said.iter().rev().enumerate().filter(|(_, (span, _))| has(*span));
-        let wanted = wanted.take(FURTHER);
-        wanted
-            .map(|(away, (span, line))| (away, StatedLine::of(opened, span.start, line)))
-            .collect()
+        let lines =
+            wanted.map(|(away, (span, line))| StatedLine::of(opened, span.start, line, away));
+        lines.take(FURTHER).collect()
     }
 
     /// The words behind a verb wherever it stands.
@@ -119,11 +126,6 @@ impl<'t> Window<'t> {
         let said = below.filter_map(|line| line.trim_start().split_once(':'));
         let is_table = own.said.as_ref().is_some_and(|said| said.by == Actor::Table);
         said.filter(|(other, _)| is_table || *other == subject).map(|(_, said)| said).collect()
-    }
-
-    /// How many lines there are between a line and the problem.
-    pub(super) const fn away(&self, line: usize) -> usize {
-        self.own.abs_diff(line)
     }
 
     /// Lines that stand in another place, or one too many.
@@ -218,7 +220,7 @@ impl<'t> Window<'t> {
             line: line.span,
             words: line.words().to_owned(),
             to: Some(self.lines[to].span),
-            away: self.away(from).max(self.away(to)),
+            away: line.away.max(self.lines[to].away),
         })
     }
 
@@ -245,7 +247,7 @@ impl<'t> Window<'t> {
         let gone = upper + usize::from(below.text == below.words());
         let same = line.words() == below.words();
         let gone = self.removed(opened, gone, Slip::Doubled).filter(|_| same)?;
-        Some(Edit { line: below.span, away: self.away(upper + 1), ..gone })
+        Some(Edit { line: below.span, away: below.away, ..gone })
     }
 
     fn removed(&self, opened: &Opened<'_>, line: usize, slip: Slip) -> Option<Edit> {
@@ -259,7 +261,7 @@ impl<'t> Window<'t> {
             line: gone.span,
             words: gone.words().to_owned(),
             to: None,
-            away: self.away(line),
+            away: gone.away,
         })
     }
 }
