@@ -12,7 +12,6 @@ use crate::place::{line_at, next_heading, slice};
 use crate::prelude::*;
 use crate::report::Doubt;
 use crate::slips;
-use crate::subject::actor;
 
 /// Ways of going on that must stop at the same place to say that it is wrong in itself.
 const ALIKE: usize = 2;
@@ -120,39 +119,31 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
-        let written = names_in(case, slice(case.opened(), problem.line(case)));
+        let line = slice(case.opened(), problem.line(case));
+        let written = names_in(case, line);
         let guessed = chosen.said.split('`').skip(1).step_by(2);
         let guessed = guessed.flat_map(|words| names_in(case, words)).collect();
         self.named.extend(written.symmetric_difference(&guessed).cloned());
-        let by = match &problem.what {
-            What::Refused(refused) => Some(refused.by),
+        let seats = &case.opened().header.seats;
+        match &problem.what {
+            What::Refused(refused) => {
+                if let Actor::Player(player) = refused.by
+                    && !doubtful.iter().any(|(other, _)| *other == Owner::player(player))
+                {
+                    self.add(Owner::player(player), case.game().score, problem.at);
+                }
+            }
             // Nobody knows what the words would have changed.
-            What::Form | What::Counts(_) | What::Order(_) => {
-                let line = slice(case.opened(), problem.line(case));
+            What::Form => {
+                self.unread = Some(stage.round);
                 let subject = line.split([':', ' ']).next().unwrap_or_default();
-                actor(subject, &case.opened().header.seats)
+                let owners = match player_of(seats, subject) {
+                    Some(player) => vec![Owner::player(player)],
+                    None => (0..=seats.len()).map(|owner| Owner(owner as u16)).collect(),
+                };
+                owners.into_iter().for_each(|owner| self.all(case, problem, owner));
             }
-        };
-        match (&problem.what, by) {
-            (What::Refused(_), Some(Actor::Player(player))) => {
-                let owner = Owner::player(player);
-                if !doubtful.iter().any(|(other, _)| *other == owner) {
-                    self.add(owner, case.game().score, problem.at);
-                }
-            }
-            (What::Form, Some(Actor::Player(player))) => {
-                self.all(case, problem, Owner::player(player));
-            }
-            (What::Form, Some(Actor::Table | Actor::Manual | Actor::Adjust) | None) => {
-                for owner in 0..=case.opened().header.seats.len() {
-                    self.all(case, problem, Owner(owner as u16));
-                }
-            }
-            (What::Refused(_), Some(Actor::Table | Actor::Manual | Actor::Adjust) | None)
-            | (What::Counts(_) | What::Order(_), _) => {}
-        }
-        if matches!(problem.what, What::Form) {
-            self.unread = Some(stage.round);
+            What::Counts(_) | What::Order(_) => {}
         }
         self.order = Some(stage.round);
         self.unsettled |= reach != u32::MAX && reach <= until;
@@ -174,21 +165,25 @@ impl Doubts {
         }
     }
 
+    /// The numbers that no count has cleared.
+    fn open(&self) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(|mark| mark.cleared.is_none())
+    }
+
     /// Whether a number is in doubt.
-    pub(super) fn has(&self, owner: Owner, unit: Unit) -> bool {
-        let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
-        open.any(|mark| mark.owner == owner && mark.unit == unit)
+    fn has(&self, owner: Owner, unit: Unit) -> bool {
+        self.open().any(|mark| mark.owner == owner && mark.unit == unit)
     }
 
     /// Whether any number of somebody is in doubt, if that is a player.
-    pub(super) fn about(&self, by: Actor) -> bool {
-        let mut open = self.marks.iter().filter(|mark| mark.cleared.is_none());
-        matches!(by, Actor::Player(player) if open.any(|mark| mark.owner == Owner::player(player)))
+    fn about(&self, by: Actor) -> bool {
+        let is_of = |player| self.open().any(|mark| mark.owner == Owner::player(player));
+        matches!(by, Actor::Player(player) if is_of(player))
     }
 
     /// Whether what is wrong in a round cannot follow from a problem above: what was meant there is known,
     /// or the table counted, or a whole round has passed without a problem.
-    pub(super) fn is_settled(&mut self, round: u32) -> bool {
+    fn is_settled(&mut self, round: u32) -> bool {
         if !self.any() || round > self.last + 1 {
             self.unsettled = false;
         }
@@ -198,17 +193,17 @@ impl Doubts {
 
     /// Whether the doubt has nothing to do with a problem: the record has played on without one for
     /// a whole round, and however it goes on, it stops there.
-    pub(super) fn is_past(&self, at: u32, round: u32) -> bool {
+    fn is_past(&self, at: u32, round: u32) -> bool {
         let rounds = self.order.map_or(0, |order| round.saturating_sub(order));
         self.alike == Some(at) && rounds >= ROUNDS
     }
 
     /// Whether anything is in doubt.
     pub(super) fn any(&self) -> bool {
-        self.marks.iter().any(|mark| mark.cleared.is_none())
+        self.open().next().is_some()
     }
 
-    pub(super) fn order(&self, round: u32) -> bool {
+    fn order(&self, round: u32) -> bool {
         self.order.is_some_and(|doubtful| doubtful >= round)
     }
 
@@ -228,17 +223,15 @@ impl Doubts {
                 .find(|word| case.owner(word) == Some(owner))
                 .map(str::to_owned),
         };
-        let marks = self.marks.into_iter();
-        marks
-            .filter_map(|mark| {
-                Some(Doubt {
-                    owner: named(mark.owner)?,
-                    unit: case.game().units[mark.unit.0 as usize].0,
-                    from: line_at(case.opened(), mark.from),
-                    cleared: mark.cleared,
-                })
+        let told = self.marks.into_iter().filter_map(|mark| {
+            Some(Doubt {
+                owner: named(mark.owner)?,
+                unit: case.game().units[mark.unit.0 as usize].0,
+                from: line_at(case.opened(), mark.from),
+                cleared: mark.cleared,
             })
-            .collect()
+        });
+        told.collect()
     }
 }
 

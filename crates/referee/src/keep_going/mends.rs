@@ -11,13 +11,12 @@ use crate::fillings::read_in;
 use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
 use crate::replay::{AnyAction, SupposedAction};
-use crate::slips::{How, Way};
 use crate::subject::actor;
 use evoref_record::notation::common;
 
 /// One way to go on.
 #[derive(Clone)]
-pub(super) struct Mend {
+pub(crate) struct Mend {
     gone: Vec<u32>,
     forced: Vec<(u32, Waived)>,
     pub(super) readings: Vec<SupposedAction>,
@@ -26,7 +25,7 @@ pub(super) struct Mend {
 }
 
 impl Mend {
-    pub(super) fn new(said: impl Into<String>) -> Self {
+    pub(crate) fn new(said: impl Into<String>) -> Self {
         Self { gone: Vec::new(), forced: Vec::new(), readings: Vec::new(), said: said.into() }
     }
 
@@ -35,6 +34,15 @@ impl Mend {
         let forced = self.forced.iter().map(|(at, _)| *at);
         let readings = self.readings.iter().map(|reading| reading.at);
         self.gone.iter().copied().chain(forced).chain(readings).min()
+    }
+
+    /// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.
+    #[must_use]
+    pub(crate) fn says(mut self, at: u32, by: Actor, all: Vec<Claimed<AnyAction>>) -> Self {
+        let counted = !self.gone.is_empty();
+        let all = all.into_iter();
+        self.readings.extend(all.map(|claimed| SupposedAction { at, counted, by, claimed }));
+        self
     }
 
     /// Goes on so from now on.
@@ -94,17 +102,6 @@ pub(super) fn plain(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> 
     }
 }
 
-/// What a way to go on supposes; none if that cannot be supposed.
-pub(super) fn of_way(case: &dyn AnyCase<'_>, way: Way) -> Option<Mend> {
-    match way.how {
-        How::Changed(fix) => changed(case, &fix, way.said),
-        How::Missing(at, all) => {
-            let begun = Mend::new(way.said);
-            Some(all.iter().fold(begun, |mend, (by, all)| said_at(mend, at, *by, all.clone())))
-        }
-    }
-}
-
 /// How far a way to go on leads, if that is past the problem.
 pub(super) fn past(
     case: &mut dyn AnyCase<'_>,
@@ -132,7 +129,7 @@ pub(super) fn past(
 
 /// The record with other lines, without a changed text: those that are gone are left out, those that are new are
 /// supposed. None if that cannot be supposed.
-pub(super) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option<Mend> {
+pub(crate) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option<Mend> {
     let (base, text) = (case.opened().at as usize, case.opened().text);
     let first = raw(case.opened(), fix.span.start) as usize - base;
     let (from, to) = (fix.span.start as usize - base, fix.span.end as usize - base);
@@ -178,7 +175,7 @@ pub(super) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option
         for claimed in &mut all {
             claimed.span = instead;
         }
-        mend = said_at(mend, place, by, all);
+        mend = mend.says(place, by, all);
     }
     Some(mend)
 }
@@ -193,18 +190,6 @@ fn claims_of(
     let all = body.clauses().flat_map(|clause| case.read(by, clause).unwrap_or_default());
     let all: Vec<_> = all.collect();
     (!all.is_empty()).then_some((by, all))
-}
-
-/// With the actions of a line supposed to be said at the byte `at`, in the place of what is left out.
-pub(super) fn said_at(mut mend: Mend, at: u32, by: Actor, all: Vec<Claimed<AnyAction>>) -> Mend {
-    let counted = !mend.gone.is_empty();
-    mend.readings.extend(all.into_iter().map(|claimed| SupposedAction {
-        at,
-        counted,
-        by,
-        claimed,
-    }));
-    mend
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the
@@ -226,7 +211,7 @@ pub(super) fn as_counted(
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");
         let Some(adjusted) = read_in(case, Actor::Adjust, &text, differs.span) else { continue };
-        let mut taken = said_at(Mend::new(""), next, Actor::Adjust, adjusted);
+        let mut taken = Mend::new("").says(next, Actor::Adjust, adjusted);
         let mut over = over.clone();
         over.extend([at, differs.span.start]);
         let goes_on = taken.on(case, |case| reach(&case.run(None, next + 1), &over) > next);

@@ -2,14 +2,14 @@
 //!
 //! Knows which lines may stand there, not which of them is taken.
 
-use super::mends::{Mend, said_at};
+use super::mends::Mend;
 use super::problem::{Problem, What};
 use crate::alternatives::distance;
 use crate::any::{AnyCase, AnyChoice};
 use crate::fillings::{filled, words_below};
 use crate::place::{raw, slice};
 use crate::prelude::*;
-use crate::replay::{AnyAction, Refused};
+use crate::replay::Refused;
 
 /// The nearest choices that are tried above what is refused.
 const NEAREST: usize = 30;
@@ -45,10 +45,6 @@ fn above(case: &dyn AnyCase<'_>, refused: &Refused<'_>, line: Span) -> u32 {
         Some(_) => refused.clause.at,
         None => raw(case.opened(), line.start),
     }
-}
-
-fn claimed(choice: &AnyChoice, span: Span) -> Claimed<AnyAction> {
-    Claimed { action: choice.action.clone(), span }
 }
 
 /// Legal choices, those nearest to a text first.
@@ -127,9 +123,10 @@ fn with_names(
     line: Span,
 ) -> impl Iterator<Item = Mend> {
     let subject = subject_of(choice.by, &case.opened().header.seats);
-    let itself = (choice.clause.clone(), vec![claimed(choice, line)]);
+    let claimed = Claimed { action: choice.action.clone(), span: line };
+    let itself = (choice.clause.clone(), vec![claimed]);
     filled(case, choice, line).into_iter().chain([itself]).map(move |(text, all)| {
         let mend = Mend::new(format!("`{subject}: {text}`{STOOD_ABOVE}"));
-        said_at(mend, at, choice.by, all)
+        mend.says(at, choice.by, all)
     })
 }

@@ -24,7 +24,7 @@ use super::slips::{self, Way};
 use crate::prelude::*;
 use doubt::Doubts;
 use guesses::Guesses;
-use mends::Mend;
+pub(crate) use mends::{Mend, changed};
 use problem::{Problem, What};
 
 /// The most problems of one record that are gone past.
@@ -211,7 +211,7 @@ fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread]) -> (BTreeSet<u32>, Vec
     let (mut open, mut respelt) = (BTreeSet::new(), Vec::new());
     for (number, misread) in forms.iter().enumerate() {
         let fix = misread.fix.as_ref().filter(|_| number < MOST);
-        match fix.and_then(|fix| mends::changed(case, fix, String::new())) {
+        match fix.and_then(|fix| changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
                 respelt.push(line_at(case.opened(), misread.span.start));
@@ -246,9 +246,9 @@ fn next(
     let mut likely = false;
     let mut others = Vec::new();
     for (number, way) in ways.into_iter().enumerate() {
-        let (sure, fix) = (way.sure, way.fix.clone());
+        let Way { sure, fix, .. } = way;
         likely |= way.likely;
-        let Some(mend) = mends::of_way(case, way) else { continue };
+        let Some(mend) = way.mend else { continue };
         let far = if number == 0 { mends::past(case, problem, over, &mend) } else { None };
         match far {
             Some(_) if sure => return Next { mend: Some(mend), sure, fix, ..Next::default() },

@@ -2,10 +2,10 @@
 
 use super::edits::Edit;
 use super::price::Slip;
-use super::supposing::InsertedLine;
 use super::told::{Together, has_second};
 use super::{Correction, Explanation, OFFERED};
 use crate::any::AnyCase;
+use crate::keep_going::{Mend, changed};
 use crate::prelude::*;
 
 /// The share of the weight with which judging goes on with a change.
@@ -18,19 +18,10 @@ pub(crate) struct Way {
     pub sure: bool,
     /// Whether enough of the weight is on it to go on so wherever that leads.
     pub likely: bool,
-    /// Completes "judging goes on as if".
-    pub said: String,
-    pub how: How,
+    /// What is supposed then; none if that cannot be.
+    pub mend: Option<Mend>,
     /// The same as a change of the text, if its words are known and nothing else comes near it.
     pub fix: Option<Fix>,
-}
-
-/// What would have stood there.
-pub(crate) enum How {
-    /// Other lines.
-    Changed(Fix),
-    /// Further ones, above the raw line that begins at a byte.
-    Missing(u32, Vec<InsertedLine>),
 }
 
 /// The way to go on with the likeliest of what explains the problem in the line `own`.
@@ -59,20 +50,21 @@ pub(super) fn others(case: &dyn AnyCase<'_>, own: Span, found: &[(f64, Explanati
 }
 
 fn of(case: &dyn AnyCase<'_>, own: Span, found: &Explanation) -> Way {
-    let (said, how, fix) = match &found.change {
+    let (mend, fix) = match &found.change {
         Correction::Edit(edit) => {
-            let fix = edit.fix.clone();
-            (as_if(case, own, edit), How::Changed(fix.clone()), Some(fix))
+            (changed(case, &edit.fix, as_if(case, own, edit)), Some(edit.fix.clone()))
         }
         Correction::Missing(missing) => {
-            let (at, claims) = missing.claims();
             let place = name(case, own, missing.line, "it");
             let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();
-            let said = format!("{} stood above {place}", lines.join(" and "));
-            (said, How::Missing(at, claims), missing.fix(case.opened()))
+            let begun = Mend::new(format!("{} stood above {place}", lines.join(" and ")));
+            let said = missing.said.iter();
+            let mend =
+                said.fold(begun, |mend, said| mend.says(missing.at, said.by, said.claims.clone()));
+            (Some(mend), missing.fix(case.opened()))
         }
     };
-    Way { sure: false, likely: false, said, how, fix }
+    Way { sure: false, likely: false, mend, fix }
 }
 
 /// What a line is called; the one with the problem is `this`.

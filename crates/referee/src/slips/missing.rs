@@ -4,7 +4,7 @@ use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
 use super::price;
-use super::supposing::{InsertedLine, Sayable, or_any_card};
+use super::supposing::{Sayable, or_any_card};
 use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::opened::Opened;
 use crate::place::{line_at, raw, slice};
@@ -49,12 +49,6 @@ impl Missing {
         let verb = |line: &'_ str| line.splitn(3, ' ').take(2).map(str::to_owned).collect();
         let verbs = |one: &Self| one.lines().map(verb).collect::<Vec<Vec<String>>>();
         verbs(self) == verbs(other)
-    }
-
-    /// Above which byte who would say what.
-    pub(super) fn claims(&self) -> (u32, Vec<InsertedLine>) {
-        let claims = self.said.iter().map(|said| (said.by, said.claims.clone()));
-        (self.at, claims.collect())
     }
 
     /// The change that writes it; none if its words are not known.

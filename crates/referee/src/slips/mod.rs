@@ -27,7 +27,7 @@ use super::subject::says;
 use super::trial::reach_and_order;
 use crate::prelude::*;
 use edits::Edit;
-pub(crate) use going::{How, Way};
+pub(crate) use going::Way;
 pub(crate) use header::header;
 pub(crate) use missing::things;
 use missing::{Missing, Wrong};

@@ -21,9 +21,6 @@ pub(crate) struct Sayable {
     pub(super) supposed: bool,
 }
 
-/// A line in the place of none: who says what.
-pub(crate) type InsertedLine = (Actor, Vec<Claimed<AnyAction>>);
-
 /// The lines that a choice may be: it itself, or what chance may have said if the record names it near by.
 pub(super) fn sayable(case: &dyn AnyCase<'_>, choice: &AnyChoice, line: Span) -> Vec<Sayable> {
     let subject = subject_of(choice.by, &case.opened().header.seats);
