@@ -40,14 +40,10 @@ pub(crate) fn first_wrong(
         differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
     let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();
     let here = (differs.len() + nothing.len()) as u32;
-    let told = differs.first().and_then(|first| {
-        let place = place(case, first.stage, Actor::Table);
-        count_differs(case, &differs, &place)
-    });
+    let told = count_differs(case, &differs);
     let nothing = nothing.into_iter().map(|nothing| nothing_to_count(case, nothing));
     let finding = together(told.into_iter().chain(nothing).collect());
-    let finding = finding.map(|finding| (finding, case.source().position(line.start).line));
-    (finding, all - here)
+    (finding.map(|finding| (finding, case.source().line(line.start))), all - here)
 }
 
 pub(crate) fn nothing_to_count(
@@ -60,11 +56,8 @@ pub(crate) fn nothing_to_count(
     from_misread(*misread, place(case, *stage, Actor::Table))
 }
 
-pub(crate) fn count_differs(
-    case: &dyn AnyCase<'_>,
-    differs: &[Differs],
-    place: &Place,
-) -> Option<Finding> {
+pub(crate) fn count_differs(case: &dyn AnyCase<'_>, differs: &[Differs]) -> Option<Finding> {
+    let place = place(case, differs.first()?.stage, Actor::Table);
     let at = differs.iter().map(|differs| differs.span.start).max()?;
     let mut log: Vec<Entry> = Vec::new();
     let table = case.whole_run(Some(&mut log), at).table;
@@ -134,7 +127,7 @@ fn bracket(
     table: &dyn AnyTable,
     log: &[Entry],
 ) -> (String, String) {
-    let line_of = |at: u32| case.source().position(at).line;
+    let line_of = |at: u32| case.source().line(at);
     let unit = case.game().units[differs.unit.0 as usize].0;
     let (name, span) = (&differs.name, differs.span);
     let from = differs.agreed.map_or(case.opened().body, |agreed| agreed.end);

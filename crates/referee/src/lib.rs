@@ -137,8 +137,7 @@ pub(crate) fn refereed<G: Rules>(
         case.work.forgo_advice();
     }
     if options.keep_going {
-        let record = case.opened.span();
-        return Ok(keep_going::report(&mut case, record, options));
+        return Ok(keep_going::report(&mut case, options));
     }
     let mut run = Replay::run(&case, None, u32::MAX);
     // A line that takes clauses back is rare: it is looked for when there is one.
@@ -199,7 +198,7 @@ fn advised<G: Rules>(run: Replay<'_, '_, G>, options: Options) -> Report {
         // What is tried goes on from there.
         case.above.get_or_init(|| kept);
     }
-    reported::report(case, run.into(), case.opened.span(), options)
+    reported::report(case, run.into(), options)
 }
 
 /// The record with its header read.

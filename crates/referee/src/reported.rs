@@ -51,12 +51,7 @@ pub(crate) fn first_of(findings: &mut Vec<Finding>, all: bool) -> u32 {
     more
 }
 
-pub(crate) fn report(
-    case: &dyn AnyCase<'_>,
-    run: AnyRun<'_>,
-    span: Span,
-    options: Options,
-) -> Report {
+pub(crate) fn report(case: &dyn AnyCase<'_>, run: AnyRun<'_>, options: Options) -> Report {
     let header = &case.opened().header;
     let in_gap = run.gap.is_some();
     let judged_to_end = run.stop.is_none() && run.found.forms.is_empty() && !in_gap;
@@ -136,7 +131,7 @@ pub(crate) fn report(
     errors.append(&mut rest);
     in_order(&mut errors);
     Report {
-        span,
+        span: case.opened().span(),
         game: Some(case.game()),
         status,
         findings: errors,

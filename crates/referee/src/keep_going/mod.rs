@@ -51,48 +51,44 @@ pub(crate) struct FoundSoFar {
     guessed: bool,
     /// What was meant at each problem so far, and the problem in words; none once that is open at one.
     script: Option<Vec<(Fix, String)>>,
+    doubts: Doubts,
+    /// The byte of the problem at which judging does not go on.
+    stuck: Option<u32>,
 }
 
-/// The report on a session that is judged to its end, whatever is found.
-pub(crate) fn report(case: &mut dyn AnyCase<'_>, span: Span, options: Options) -> Report {
-    let (told, doubts, stuck) = go_on(case);
-    close(case, (span, options), told, doubts, stuck)
-}
-
-/// Goes past every problem of a record: what was found, what is in doubt, and where judging does not go
-/// on. How it goes on is kept in the case.
-pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u32>) {
+/// Goes past every problem of a record. How it goes on is kept in the case.
+pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
     case.supposed_mut().lenient = true;
     let mut told = FoundSoFar { script: Some(Vec::new()), ..FoundSoFar::default() };
-    let mut doubts = Doubts::default();
     let (forms, more) = case.whole_run(None, u32::MAX).found.forms.into_parts();
     told.more = more;
     case.work().begin_advice();
-    let (forms, torn, follow) = consequences::forms(case, forms);
+    let (forms, mut torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let (open, respelt) = respell(case, &forms);
+    // What is wrong in such a line follows from its form.
+    torn.extend(respelt);
     let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
     let mut forms: Vec<Finding> = forms.collect();
-    let mut stuck = None;
     let mut last = None;
     let mut guesses = Guesses::default();
     for round in 0.. {
         let run = case.run(None, u32::MAX);
         if let Some(at) = last.filter(|_| case.work().is_used_up()) {
             // What follows from the last way of going on is not known to its end.
-            stuck = Some(at);
+            told.stuck = Some(at);
             break;
         }
         let Some(problem) = Problem::first(case, run, &told.over) else { break };
         if round == PROBLEMS || told.found.len() >= MOST {
-            stuck = Some(problem.at);
+            told.stuck = Some(problem.at);
             break;
         }
         last = Some(problem.at);
         if !matches!(problem.what, What::Form)
             && let Some(revised) = guesses.revise(case, &problem, &told.over)
         {
-            doubts.leads_to(case, revised.at, revised.reach);
+            told.doubts.leads_to(case, revised.at, revised.reach);
             if let Some(finding) = revised.told.and_then(|number| told.found.get_mut(number)) {
                 finding.help.retain(|help| !help.starts_with(GOES_ON));
                 finding.help.push(format!("{GOES_ON} {}", revised.said));
@@ -100,10 +96,9 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
             continue;
         }
         case.keep_further_down(problem.at);
-        doubts.clear(&case.run(None, problem.at).found.counts);
-        let in_torn = torn.iter().any(|line| line.contains(problem.at));
-        let in_respelt = respelt.iter().any(|line| line.contains(problem.at));
-        let own = !in_torn && !in_respelt && problem.is_own(case, &mut doubts);
+        told.doubts.clear(&case.run(None, problem.at).found.counts);
+        let is_torn = torn.iter().any(|line| line.contains(problem.at));
+        let own = !is_torn && problem.is_own(case, &mut told.doubts);
         // What cannot be read is so in any case.
         let past = told.over.union(&open).copied().filter(|at| *at != problem.at);
         case.supposed_mut().past = Some(Arc::new(past.collect()));
@@ -116,11 +111,12 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
             // With that line of the header the whole record is legal.
             told.consequent += forms.drain(..).count() as u32;
             told.found.extend(finding);
-            stuck = Some(problem.at);
+            told.stuck = Some(problem.at);
             break;
         }
         let before = case.supposed().clone();
-        let Next { mend, sure, others, fix } = next(case, &problem, &told.over, ways, &mut doubts);
+        let Next { mend, sure, others, fix } =
+            next(case, &problem, &told.over, ways, &mut told.doubts);
         let said = finding.as_ref().map(Finding::in_words).unwrap_or_default();
         told.script = told.script.zip(fix).map(|(mut script, fix)| {
             script.push((fix, said));
@@ -148,20 +144,20 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> (FoundSoFar, Doubts, Option<u
             }
             None if matches!(problem.what, What::Form) => {}
             None => {
-                stuck = Some(problem.at);
+                told.stuck = Some(problem.at);
                 break;
             }
         }
         told.over.insert(problem.at);
     }
     told.found.splice(0..0, forms);
-    if stuck.is_some()
+    if told.stuck.is_some()
         && case.work().is_used_up()
         && let Some(finding) = told.found.last_mut()
     {
         finding.help.push(USED_UP.to_owned());
     }
-    (told, doubts, stuck)
+    told
 }
 
 /// What is told of a problem, if that does not stand among the forms, and how judging may go on.
@@ -184,10 +180,7 @@ fn tell(
             (None, ways)
         }
         What::Counts(differs) => {
-            let stage = differs.first().map(|differs| differs.stage);
-            let place = |stage| place(case, stage, Actor::Table);
-            let place = stage.map_or(Place::default(), place);
-            let finding = count_differs(case, differs, &place);
+            let finding = count_differs(case, differs);
             (finding, slips::above_count(case, problem.at, differs).ways)
         }
         What::Refused(refused) => {
@@ -301,21 +294,16 @@ fn past_counts(
     counted
 }
 
-/// The report at the end: what was found, and how far the record's own words lead.
-fn close(
-    case: &dyn AnyCase<'_>,
-    (span, options): (Span, Options),
-    mut told: FoundSoFar,
-    mut doubts: Doubts,
-    stuck: Option<u32>,
-) -> Report {
+/// The report on a record that is judged to its end, whatever is found, and how far its own words lead.
+pub(crate) fn report(case: &mut dyn AnyCase<'_>, options: Options) -> Report {
+    let mut told = go_on(case);
+    let (mut doubts, stuck) = (std::mem::take(&mut told.doubts), told.stuck);
     let run = case.run(None, stuck.unwrap_or(u32::MAX));
     doubts.clear(&run.found.counts);
     let (judged, stage) = (run.found.judged, run.table.stage());
     let whole = case.run(None, u32::MAX);
     let actions = whole.found.actions;
-    let mut report =
-        reported::report(case, if stuck.is_some() { run } else { whole }, span, options);
+    let mut report = reported::report(case, if stuck.is_some() { run } else { whole }, options);
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = case.supposed().readings.iter().map(|reading| reading.at).min() {

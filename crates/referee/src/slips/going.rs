@@ -68,12 +68,8 @@ fn of(case: &dyn AnyCase<'_>, own: Span, found: &Explanation) -> Way {
 }
 
 /// What a line is called; the one with the problem is `this`.
-fn name(case: &dyn AnyCase<'_>, own: Span, line: u32, this: &str) -> String {
-    if line == own.start {
-        this.to_owned()
-    } else {
-        format!("line {}", case.source().position(line).line)
-    }
+pub(super) fn name(case: &dyn AnyCase<'_>, own: Span, line: u32, this: &str) -> String {
+    if line == own.start { this.to_owned() } else { format!("line {}", case.source().line(line)) }
 }
 
 fn as_if(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
@@ -88,7 +84,7 @@ fn as_if(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
             format!("{} said `{}`", line("it"), edit.words)
         }
         Slip::Confused => {
-            let from = case.source().position(edit.line.start).line;
+            let from = case.source().line(edit.line.start);
             format!("{} were each other from line {from} to the end of the round", edit.words)
         }
         Slip::Heading => format!("the heading `{}` stood above it", edit.words),

@@ -74,27 +74,22 @@ impl Missing {
     }
 }
 
-/// Lines above which one may be missing: the first byte of the words of the highest, of the one in the
-/// middle, and of the lowest.
-pub(super) struct Stretch {
-    pub(super) first: u32,
-    pub(super) middle: u32,
-    pub(super) last: u32,
-}
-
-/// The places, one above the other, at which a missing line does as well as at its lowest one.
-pub(super) fn stretch(case: &dyn AnyCase<'_>, wrong_line: Span, missing: &Missing) -> Stretch {
+/// The places, one above the other, at which a missing line does as well as at its lowest one, that first: each the
+/// first byte of the words of the line below.
+pub(super) fn places_as_good(
+    case: &dyn AnyCase<'_>,
+    wrong_line: Span,
+    missing: &Missing,
+) -> Vec<u32> {
     let higher = places(case.opened(), wrong_line.start).into_iter();
     let higher = higher.skip_while(|(at, _)| *at >= missing.at);
-    let as_well = higher.take_while(|(at, _)| {
+    let as_good = higher.take_while(|(at, _)| {
         !case.work().is_used_up()
             && case.starting_at(*at).is_some_and(|above| {
                 above.reach_with(&missing.said, wrong_line) == Some(missing.reach)
             })
     });
-    let mut lines = vec![missing.line];
-    lines.extend(as_well.map(|(_, line)| line));
-    Stretch { first: lines[lines.len() - 1], middle: lines[lines.len() / 2], last: missing.line }
+    std::iter::once(missing.line).chain(as_good.map(|(_, line)| line)).collect()
 }
 
 /// What is wrong, and which lines above it are looked for.

@@ -17,17 +17,12 @@ use evoref_game::{Slot, slots};
 /// The best of what was found as a suggestion and a sentence.
 pub(super) fn told(case: &dyn AnyCase<'_>, at: u32, ranked: Ranked) -> Meant {
     let own = line_at(case.opened(), at);
-    let mut others = Vec::new();
-    if case.past().is_some() {
-        others = going::others(case, own, &ranked.found);
-    }
+    let goes_on = case.past().is_some();
+    let others = if goes_on { going::others(case, own, &ranked.found) } else { Vec::new() };
     let found = together(ranked.found);
     let is_clear = ranked.complete && !has_second(&found);
-    let mut ways = Vec::new();
-    if case.past().is_some() {
-        ways.extend(going::way(case, own, &found, ranked.unread.first()));
-        ways.extend(others);
-    }
+    let way = if goes_on { going::way(case, own, &found, ranked.unread.first()) } else { None };
+    let ways = way.into_iter().chain(others).collect();
     Meant { ways, ..in_words(case, own, found, is_clear) }
 }
 
@@ -42,26 +37,23 @@ fn in_words(case: &dyn AnyCase<'_>, own: Span, found: Vec<Together>, is_clear: b
     let second = found.next().map(|(_, second)| second);
     let judged = has_evidence(case.opened(), own.end);
     let offered = share >= if judged { OFFERED } else { OFFERED_AT_THE_END } && is_clear;
-    match (best, second) {
-        (Explanation { change: Correction::Missing(missing), .. }, None) => {
+    let Some(second) = second else { return meant(case, own, best, offered) };
+    let words = |one| meant(case, own, one, false).help.unwrap_or_default();
+    Meant { help: Some(joined(&words(best), &words(second))), ..Meant::default() }
+}
+
+fn meant(case: &dyn AnyCase<'_>, own: Span, one: Explanation, offered: bool) -> Meant {
+    match one.change {
+        Correction::Missing(missing) => {
             let named = if offered { named(case, own, &missing) } else { None };
             let missing = named.unwrap_or(missing);
             let fix = offered.then(|| missing.fix(case.opened())).flatten();
             let told = is_missing(case, own, &missing, fix.is_some());
             Meant { fix, ..told }
         }
-        (Explanation { change: Correction::Edit(edit), .. }, None) => {
-            let help = said(case, own, &edit);
-            Meant { help: Some(help), fix: offered.then_some(edit.fix), ..Meant::default() }
-        }
-        (best, Some(second)) => {
-            let words = |found: &Explanation| match &found.change {
-                Correction::Edit(edit) => said(case, own, edit),
-                Correction::Missing(missing) => {
-                    is_missing(case, own, missing, false).help.unwrap_or_default()
-                }
-            };
-            Meant { help: Some(joined(&words(&best), &words(&second))), ..Meant::default() }
+        Correction::Edit(edit) => {
+            let help = Some(said(case, own, &edit));
+            Meant { help, fix: offered.then_some(edit.fix), ..Meant::default() }
         }
     }
 }
@@ -120,7 +112,7 @@ fn joined(first: &str, second: &str) -> String {
 }
 
 fn said(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
-    let number = case.source().position(edit.line.start).line;
+    let number = case.source().line(edit.line.start);
     let here = edit.line == own;
     let line =
         if here { "this line".to_owned() } else { format!("line {number}, `{}`,", edit.words) };
@@ -156,11 +148,7 @@ fn said(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
         Slip::Swapped | Slip::Moved(_) => {
             let to = edit.to.unwrap_or(own);
             let side = if to.start < edit.line.start { "above" } else { "below" };
-            let place = if to == own {
-                "this line".to_owned()
-            } else {
-                format!("line {}", case.source().position(to.start).line)
-            };
+            let place = going::name(case, own, to.start, "this line");
             format!("{line} may belong {side} {place}: there the record plays on")
         }
     }
@@ -178,23 +166,21 @@ fn in_clause<'e>(case: &dyn AnyCase<'_>, own: Span, edit: &'e Edit) -> &'e str {
 
 /// A line that may be missing.
 fn is_missing(case: &dyn AnyCase<'_>, own: Span, missing: &Missing, sure: bool) -> Meant {
-    let stretch = missing::stretch(case, own, missing);
-    let above = |line: u32| {
-        let label = Label {
-            span: line_at(case.opened(), line),
-            text: "a line may be missing above this one".to_owned(),
-        };
-        (format!("above line {}", case.source().position(line).line), Some(label))
-    };
-    let (whereabouts, related) = if stretch.first < stretch.last && !sure {
-        let (first, last) =
-            (case.source().position(stretch.first).line, case.source().position(stretch.last).line);
-        (format!("above one of the lines {first} to {last}"), above(stretch.middle).1)
-    } else if stretch.last < own.start {
-        above(stretch.last)
+    let places = missing::places_as_good(case, own, missing);
+    let (first, middle) = (places[places.len() - 1], places[places.len() / 2]);
+    let number = |line: u32| case.source().line(line);
+    let (whereabouts, labelled) = if first < missing.line && !sure {
+        let (first, last) = (number(first), number(missing.line));
+        (format!("above one of the lines {first} to {last}"), Some(middle))
+    } else if missing.line < own.start {
+        (format!("above line {}", number(missing.line)), Some(missing.line))
     } else {
         ("above".to_owned(), None)
     };
+    let related = labelled.map(|line| Label {
+        span: line_at(case.opened(), line),
+        text: "a line may be missing above this one".to_owned(),
+    });
     let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();
     let text = lines.join(" and ");
     let help = match (sure, lines.len() > 1) {
