@@ -119,15 +119,12 @@ pub(crate) fn printed<G: Rules>(rules: &G, choice: &Choice<G::Action>) -> String
     }
 }
 
-/// Clauses that are near what was written: how many letters differ, and the words.
-pub(crate) type Near = (usize, String);
-
-/// Legal alternatives for a refused action, and those of the same verb written nearly so, nearest first.
+/// Legal alternatives for a refused action, and clauses of the same verb written nearly so, nearest first.
 pub(crate) fn offer(
     case: &dyn AnyCase<'_>,
     table: &dyn AnyTable,
     refused: &Refused<'_>,
-) -> (Option<Alternatives>, Vec<Near>) {
+) -> (Option<Alternatives>, Vec<String>) {
     let to_act = table.stage().to_act;
     let all = table.legal();
     let own = |choice: &&AnyChoice| choice.by == refused.by && !refused.missing;
@@ -161,7 +158,7 @@ pub(crate) fn offer(
     let far = (arguments / 2).max(1);
     let near = ranked.iter();
     let near = near.filter(|(other, apart, _, whole)| !*other && *whole && *apart <= far);
-    let near = near.map(|(_, apart, text, _)| (*apart, text.clone())).collect();
+    let near = near.map(|(_, _, text, _)| text.clone()).collect();
     let shown: Vec<String> = ranked.into_iter().map(|(_, _, text, _)| text).take(SHOWN).collect();
     let whose = whose.and_then(|player| {
         let seat = case.opened().header.seats.get(player.seat())?;

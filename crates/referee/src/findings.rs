@@ -109,7 +109,7 @@ pub(crate) fn breach(
     }
     // A slip of the hand is likelier than another ruling, unless only that lets the whole record play.
     let cause = if meant.fix.is_none() { slips::header(case, refused) } else { None };
-    let (mut cause, of_header) = cause.map_or((None, None), |cause| (Some(cause.help), cause.fix));
+    let (mut cause, of_header) = cause.map_or((None, None), |(help, fix)| (Some(help), fix));
     let line =
         meant.related.filter(|_| of_header.is_none() && related.len() < consequences::LABELS);
     related.extend(line);

@@ -4,7 +4,7 @@
 
 use super::replay::{Case, read, read_stated};
 use super::subject::{actor, is};
-pub(crate) use super::text::{line_at, lines_from, next_heading, raw, slice};
+pub(crate) use super::text::{line_at, lines_from, next_heading, raw, said_from, slice};
 use crate::prelude::*;
 use evoref_game::Part;
 use evoref_record::notation::{Token, line};

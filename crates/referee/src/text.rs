@@ -14,6 +14,17 @@ pub(crate) fn lines_from<'s>(opened: &Opened<'s>, from: u32) -> Lines<'s> {
     lines(&opened.text[(from - opened.at) as usize..], from)
 }
 
+/// Where somebody is said to have done something from a byte on, and who.
+pub(crate) fn said_from<'s>(
+    opened: &Opened<'s>,
+    from: u32,
+) -> impl Iterator<Item = (Span, Word<'s>)> {
+    lines_from(opened, from).filter_map(|(span, line)| match line {
+        Ok(Statement::Said { subject, .. }) => Some((span, subject)),
+        Ok(_) | Err(_) => None,
+    })
+}
+
 pub(crate) fn next_heading(opened: &Opened<'_>, from: u32) -> Option<Span> {
     let mut below = lines_from(opened, from);
     below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)

@@ -3,42 +3,47 @@
 
 use super::supposing::plain_stops;
 use crate::any::AnyCase;
-use crate::place::{line_at, slice};
+use crate::place::{line_at, said_from, slice};
 use crate::prelude::*;
 use crate::replay::Refused;
 use crate::subject::actor;
 use crate::trial::{reach, try_fix};
 
 /// A cause in words, and the change that goes with it.
-pub(crate) struct Cause {
-    pub help: String,
-    pub fix: Option<Fix>,
-}
+type Cause = (String, Fix);
 
-/// The first change of the header that explains a refused clause.
-pub(crate) fn header(case: &dyn AnyCase<'_>, refused: &Refused<'_>) -> Option<Cause> {
+/// The first change of the header that explains a refused clause: in words, and as a suggestion if the whole record
+/// plays with it, and nothing that changes this place alone lets it do that.
+pub(crate) fn header(
+    case: &dyn AnyCase<'_>,
+    refused: &Refused<'_>,
+) -> Option<(String, Option<Fix>)> {
     let end = refused.clause.span().end;
     // A header that is wrong is so at the first finding; lines below that cannot be read may follow from it.
     let is_first = case.past().is_none_or(|past| past.range(..end).next().is_none());
     if case.work().is_used_up() || !is_first {
         return None;
     }
-    let cause = ruling(case, refused, end).or_else(|| other_header(case, end));
-    let mut cause = cause.or_else(|| without_the_silent(case, end))?;
-    // It must let the whole record play, and nothing that changes this place alone may do that.
-    cause.fix = cause.fix.filter(|fix| {
-        reach(case, fix) == Some(u32::MAX)
-            && !plain_stops(case, refused).0.contains(&u32::MAX)
-            && !case.work().is_used_up()
-    });
-    Some(cause)
+    let explains = |fix: &Fix| try_fix(case, fix, end) == Some(u32::MAX);
+    let cause = ruling(case, refused, explains).or_else(|| other_header(case, explains));
+    let (help, fix) = cause.or_else(|| without_the_silent(case, explains))?;
+    let is_offered = reach(case, &fix) == Some(u32::MAX)
+        && !plain_stops(case, refused).0.contains(&u32::MAX)
+        && !case.work().is_used_up();
+    Some((help, is_offered.then_some(fix)))
+}
+
+/// A further line of the header, below that of the players.
+fn line_below(case: &dyn AnyCase<'_>, players: Span, line: &str) -> Fix {
+    let below = line_at(case.opened(), players.start).end;
+    Fix { span: Span::new(below, below), text: format!("\n{line}"), safe: false }
 }
 
 /// Another edition, board or wheel that ships and makes the record legal; only if it is the only one.
-fn other_header(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
+fn other_header(case: &dyn AnyCase<'_>, explains: impl Fn(&Fix) -> bool) -> Option<Cause> {
     let header = &case.opened().header;
-    let below = line_at(case.opened(), header.players?.start).end;
-    let mut found: Vec<(String, Fix)> = Vec::new();
+    let players = header.players?;
+    let mut found: Vec<Cause> = Vec::new();
     for kind in case.game().data {
         let key = kind.key();
         let written = header.settings.iter().find(|given| given.key.eq_ignore_ascii_case(key));
@@ -46,35 +51,29 @@ fn other_header(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
             if written.is_some_and(|setting| setting.value.eq_ignore_ascii_case(value)) {
                 continue;
             }
+            let line = format!("{key}: {value}");
             let fix = match written {
                 Some(setting) => Fix { span: setting.span, text: (*value).to_owned(), safe: false },
-                None => Fix {
-                    span: Span::new(below, below),
-                    text: format!("\n{key}: {value}"),
-                    safe: false,
-                },
+                None => line_below(case, players, &line),
             };
-            if try_fix(case, &fix, end) == Some(u32::MAX) {
-                found.push((format!("{key}: {value}"), fix));
+            if explains(&fix) {
+                found.push((line, fix));
             }
         }
     }
     let Ok([(line, fix)]) = <[_; 1]>::try_from(found) else { return None };
-    let help = format!("was it played with `{line}`? With that line in the header this is legal");
-    Some(Cause { help, fix: Some(fix) })
+    Some((played_with(&line), fix))
+}
+
+fn played_with(line: &str) -> String {
+    format!("was it played with `{line}`? With that line in the header this is legal")
 }
 
 /// The list of players without the only one who says nothing.
-fn without_the_silent(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
+fn without_the_silent(case: &dyn AnyCase<'_>, explains: impl Fn(&Fix) -> bool) -> Option<Cause> {
     let header = &case.opened().header;
-    let said: Vec<Option<Actor>> = case
-        .opened()
-        .body_lines()
-        .filter_map(|(_, line)| match line {
-            Ok(Statement::Said { subject, .. }) => Some(actor(subject.text, &header.seats)),
-            Ok(_) | Err(_) => None,
-        })
-        .collect();
+    let said = said_from(case.opened(), case.opened().body);
+    let said: Vec<_> = said.map(|(_, subject)| actor(subject.text, &header.seats)).collect();
     let mut silent = (0..header.seats.len())
         .filter(|seat| !said.contains(&Some(Actor::Player(Player(*seat as u8)))));
     let (silent, None) = (silent.next()?, silent.next()) else { return None };
@@ -85,28 +84,29 @@ fn without_the_silent(case: &dyn AnyCase<'_>, end: u32) -> Option<Cause> {
     }
     players.remove(silent);
     let text = players.join(", ");
-    let help =
-        format!("was it played with `players: {text}`? With that line in the header this is legal");
+    let help = played_with(&format!("players: {text}"));
     let fix = Fix { span, text, safe: false };
-    (try_fix(case, &fix, end)? == u32::MAX).then_some(Cause { help, fix: Some(fix) })
+    explains(&fix).then_some((help, fix))
 }
 
-fn ruling(case: &dyn AnyCase<'_>, refused: &Refused<'_>, end: u32) -> Option<Cause> {
+fn ruling(
+    case: &dyn AnyCase<'_>,
+    refused: &Refused<'_>,
+    explains: impl Fn(&Fix) -> bool,
+) -> Option<Cause> {
     // Rulings stand in the header, after the players.
     let players = case.opened().header.players?;
-    let at = line_at(case.opened(), players.start).end;
-    for name in refused.code.text().rulings {
-        let Some(switch) = case.game().switches.iter().find(|switch| switch.name == *name) else {
-            continue;
-        };
-        for value in
-            switch.values().split(',').map(str::trim).filter(|value| *value != switch.default)
-        {
-            let ruling = format!("ruling: {name} = {value}");
-            let fix = Fix { span: Span::new(at, at), text: format!("\n{ruling}"), safe: false };
-            if try_fix(case, &fix, end) == Some(u32::MAX) {
+    let rulings = refused.code.text().rulings.iter();
+    let switches =
+        rulings.filter_map(|name| case.game().switches.iter().find(|it| it.name == *name));
+    for switch in switches {
+        let values = switch.values();
+        for value in values.split(',').map(str::trim).filter(|value| *value != switch.default) {
+            let ruling = format!("ruling: {} = {value}", switch.name);
+            let fix = line_below(case, players, &ruling);
+            if explains(&fix) {
                 let help = format!("if the table played it so, say it in the header: `{ruling}`");
-                return Some(Cause { help, fix: Some(fix) });
+                return Some((help, fix));
             }
         }
     }

@@ -92,23 +92,24 @@ pub(super) fn places_as_good(
     std::iter::once(missing.line).chain(as_good.map(|(_, line)| line)).collect()
 }
 
-/// What is wrong, and which lines above it are looked for.
+/// What is wrong.
 pub(super) struct Wrong {
     /// The byte at which the clause or the line begins.
     pub(super) at: u32,
-    /// Who must not have said the line, where nothing below tells: whoever was refused would have said it right
-    /// there.
-    pub(super) not_by: Option<Actor>,
     /// Who said what is wrong: what becomes open to him after steps that nobody writes is looked for as well.
     pub(super) by: Option<Actor>,
     /// Whether something is missing there, whoever would have said it.
     pub(super) missing: bool,
-    /// Whether lines further up are looked for, too.
-    pub(super) far: bool,
 }
 
-/// Lines that are legal somewhere above what is wrong and with which it is right, as far as so many steps are left.
-pub(super) fn missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<Missing> {
+/// Lines that are legal somewhere above what is wrong and with which it is right, as far as so many steps are left; right
+/// above it alone if nothing below is judged.
+pub(super) fn missing(
+    case: &dyn AnyCase<'_>,
+    wrong: &Wrong,
+    judged: bool,
+    least: u64,
+) -> Vec<Missing> {
     let wrong_line = line_at(case.opened(), wrong.at);
     let said = slice(case.opened(), wrong_line);
     let mut search = MissingSearch {
@@ -121,49 +122,43 @@ pub(super) fn missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<
         found: Vec::new(),
     };
     let mut places = places(case.opened(), wrong.at);
-    if !wrong.far {
+    let mut not_by = None;
+    if !judged {
         places.retain(|(_, line)| *line == wrong_line.start);
+        // Whoever was refused would have said the line right there.
+        not_by = wrong.by.filter(|_| !wrong.missing);
     }
     let mut tried: HashMap<(u32, Actor, String), u32> = HashMap::new();
-    let kept = |number: usize| {
-        let block = places.chunks(BLOCK).nth(number / BLOCK)?;
-        case.starting_at(block.last()?.0)
-    };
-    let mut from_here = None;
-    for (lines, (at, line)) in places.iter().copied().enumerate() {
-        if lines.is_multiple_of(BLOCK) {
-            from_here = kept(lines).map(|kept| kept.case);
-        }
-        let Some(above) = from_here.as_ref().and_then(|from_here| from_here.starting_at(at)) else {
-            continue;
-        };
-        let mut choices = above.table.legal();
-        if line == wrong_line.start || choices.is_empty() {
-            let later = above.table.legal_later(&choices).into_iter();
-            choices.extend(later.filter(|choice| wrong.by == Some(choice.by)));
-        }
-        let mut numbers: HashMap<Actor, usize> = HashMap::new();
-        for choice in &choices {
-            *numbers.entry(choice.by).or_default() += 1;
-        }
-        for choice in choices {
-            if wrong.not_by == Some(choice.by) {
-                continue;
+    for (first, block) in (0..).step_by(BLOCK).zip(places.chunks(BLOCK)) {
+        let Some(kept) = case.starting_at(block[block.len() - 1].0) else { continue };
+        for (lines, (at, line)) in (first..).zip(block.iter().copied()) {
+            let Some(above) = kept.case.starting_at(at) else { continue };
+            let mut choices = above.table.legal();
+            if line == wrong_line.start || choices.is_empty() {
+                let later = above.table.legal_later(&choices).into_iter();
+                choices.extend(later.filter(|choice| wrong.by == Some(choice.by)));
             }
-            let is_named = things(&choice.clause).any(|word| search.named.contains(word));
             let round = above.table.stage().round;
-            let times = tried.entry((round, choice.by, choice.clause.clone())).or_default();
-            *times += 1;
-            if *times > PLACES && !is_named {
-                continue;
-            }
-            let choices = numbers.get(&choice.by).copied().unwrap_or(1);
-            if !search.at(&above, line, (&choice, choices, lines)) {
-                return search.found;
+            for choice in choices.iter().filter(|choice| not_by != Some(choice.by)) {
+                let is_named = things(&choice.clause).any(|word| search.named.contains(word));
+                let times = tried.entry((round, choice.by, choice.clause.clone())).or_default();
+                *times += 1;
+                if *times > PLACES && !is_named {
+                    continue;
+                }
+                let bits = price::missing(of_player(&choices, choice.by)) + price::distance(lines);
+                if !search.at(&above, line, choice, bits) {
+                    return search.found;
+                }
             }
         }
     }
     search.found
+}
+
+/// How many of some choices are those of somebody.
+pub(super) fn of_player(choices: &[AnyChoice], by: Actor) -> usize {
+    choices.iter().filter(|choice| choice.by == by).count()
 }
 
 /// The words of a line that name a thing by letters and a number, such as a space.
@@ -191,12 +186,7 @@ struct MissingSearch<'c, 's> {
 
 impl MissingSearch<'_, '_> {
     /// Tries a choice at a place; whether there was enough left to try it.
-    fn at(
-        &mut self,
-        above: &AnyAbove<'_>,
-        line: u32,
-        (choice, choices, lines): (&AnyChoice, usize, usize),
-    ) -> bool {
+    fn at(&mut self, above: &AnyAbove<'_>, line: u32, choice: &AnyChoice, bits: f64) -> bool {
         let case = self.case;
         let mut best: Option<Missing> = None;
         for way in or_any_card(&*above.case, choice, self.wrong_line) {
@@ -221,7 +211,6 @@ impl MissingSearch<'_, '_> {
             }
             let Some(reach) = reach else { continue };
             if best.as_ref().is_none_or(|best| best.reach < reach) {
-                let bits = price::missing(choices) + price::distance(lines);
                 best = Some(Missing { at: above.at, line, said: way.into(), reach, bits });
             }
             if reach == u32::MAX {

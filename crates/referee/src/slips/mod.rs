@@ -17,11 +17,10 @@ mod two_missing;
 mod weight;
 mod window;
 
-use super::alternatives::Near;
 use super::any::AnyCase;
 use super::claims::Differs;
 use super::opened::Opened;
-use super::place::{line_at, lines_from, slice};
+use super::place::{line_at, said_from, slice};
 use super::replay::Refused;
 use super::subject::says;
 use super::trial::reach_and_order;
@@ -34,7 +33,6 @@ use missing::{Missing, Wrong};
 use price::Slip;
 use supposing::plain_stops;
 use two_missing::two_missing;
-use weight::Ranked;
 use window::Window;
 
 /// The most changes that are tried, and the most steps for them.
@@ -109,7 +107,7 @@ impl Explanation {
 }
 
 /// What was probably meant where an action is refused.
-pub(crate) fn find(case: &dyn AnyCase<'_>, refused: &Refused<'_>, near: &[Near]) -> Meant {
+pub(crate) fn find(case: &dyn AnyCase<'_>, refused: &Refused<'_>, near: &[String]) -> Meant {
     if case.work().is_used_up() {
         return Meant::default();
     }
@@ -120,19 +118,12 @@ pub(crate) fn find(case: &dyn AnyCase<'_>, refused: &Refused<'_>, near: &[Near])
         _ => None,
     };
     stops.extend(forms);
-    let wrong = Wrong {
-        at: refused.clause.at,
-        not_by: None,
-        by: Some(refused.by),
-        missing: refused.missing,
-        far: true,
-    };
+    let wrong = Wrong { at: refused.clause.at, by: Some(refused.by), missing: refused.missing };
     let mut search = Search::new(case, refused.clause.at, refused.clause.span().end, stops);
     if let Some(claimed) = refused.claimed.filter(|_| !refused.missing) {
         search.near(refused.clause, claimed, near);
     }
-    let ranked = search.all(Some(&wrong), otherwise);
-    told::told(case, refused.clause.at, ranked)
+    search.meant(Some(&wrong), otherwise)
 }
 
 /// What was probably meant above counts of one line that differ, or a result.
@@ -141,7 +132,7 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
         return Meant::default();
     }
     let line = line_at(case.opened(), at);
-    let wrong = Wrong { at: line.start, not_by: None, by: None, missing: false, far: true };
+    let wrong = Wrong { at: line.start, by: None, missing: false };
     let mut search = Search::new(case, line.start, line.end, Vec::new());
     // What is counted below tells whether the count itself is what is wrong; below a result nothing does.
     let otherwise = match differs {
@@ -152,7 +143,7 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
         }
         _ => Some(price::counts(differs.len())),
     };
-    told::told(case, line.start, search.all(Some(&wrong), otherwise))
+    search.meant(Some(&wrong), otherwise)
 }
 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
@@ -161,33 +152,21 @@ pub(crate) fn in_line(case: &dyn AnyCase<'_>, at: u32) -> Meant {
         return Meant::default();
     }
     let line = line_at(case.opened(), at);
-    let search = Search::new(case, line.start, line.end, Vec::new());
-    told::told(case, line.start, search.all(None, None))
+    Search::new(case, line.start, line.end, Vec::new()).meant(None, None)
 }
 
 /// Whether a count stands below a place, or a result that has numbers.
 fn is_counted_below(opened: &Opened<'_>, from: u32) -> bool {
     let has_numbers = |line| slice(opened, line).contains(|c: char| c.is_ascii_digit());
-    lines_from(opened, from).any(|(span, line)| match line {
-        Ok(Statement::Said { subject, .. }) => {
-            says(&subject, "check") || says(&subject, "result") && has_numbers(span)
-        }
-        Ok(_) | Err(_) => false,
+    said_from(opened, from).any(|(span, subject)| {
+        says(&subject, "check") || says(&subject, "result") && has_numbers(span)
     })
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
 fn has_evidence(opened: &Opened<'_>, from: u32) -> bool {
-    let mut said = 0;
-    for (_, line) in lines_from(opened, from) {
-        if let Ok(Statement::Said { subject, .. }) = line {
-            said += 1;
-            if said > EVIDENCE || says(&subject, "result") {
-                return true;
-            }
-        }
-    }
-    false
+    let mut said = said_from(opened, from).zip(1..);
+    said.any(|((_, subject), number)| number > EVIDENCE || says(&subject, "result"))
 }
 
 /// The steps that must be left after a search that may cost so many.
@@ -252,12 +231,12 @@ impl<'c, 's> Search<'c, 's> {
     }
 
     /// Legal actions that are written nearly as the refused one.
-    fn near(&mut self, refused: Clause<'_>, claimed: Span, near: &[Near]) {
+    fn near(&mut self, refused: Clause<'_>, claimed: Span, near: &[String]) {
         let clause = refused.span();
         let single = claimed.start == clause.start;
         // What is written is not to be forgotten.
         let written = refused.text.trim();
-        for (_, text) in near.iter().filter(|(_, text)| !edits::forgets(written, text)) {
+        for text in near.iter().filter(|text| !edits::forgets(written, text)) {
             let (span, text) = match text.split_once(' ') {
                 _ if single => (clause, text.as_str()),
                 Some((_, words)) => (claimed, words),
@@ -269,9 +248,10 @@ impl<'c, 's> Search<'c, 's> {
         }
     }
 
-    /// Every slip in the lines around the problem; `otherwise` is the price of what is no slip.
-    fn all(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Ranked {
-        let case = self.case;
+    /// What was meant, if every slip in the lines around the problem is tried; `otherwise` is the price of what is no
+    /// slip.
+    fn meant(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Meant {
+        let (case, own) = (self.case, self.own);
         // Without anything below that is judged only what stands here can be told from another.
         let judged = has_evidence(case.opened(), self.end);
         let window = Window::around(case.opened(), self.own);
@@ -289,11 +269,8 @@ impl<'c, 's> Search<'c, 's> {
         }
         let mut missing = Vec::new();
         if let Some(wrong) = wrong {
-            let right_above =
-                Wrong { far: false, not_by: wrong.by.filter(|_| !wrong.missing), ..*wrong };
-            let near = if judged { wrong } else { &right_above };
             let least = if case.past().is_some() { self.least } else { 1 };
-            missing = missing::missing(case, near, least);
+            missing = missing::missing(case, wrong, judged, least);
             complete &= case.work().left() >= least;
             let reach = missing.iter().map(|one| one.reach);
             let far = reach.chain(self.found.iter().map(|one| one.reach)).max();
@@ -307,9 +284,9 @@ impl<'c, 's> Search<'c, 's> {
                 complete &= !self.is_over();
             }
         }
-        for missing in missing {
-            let (bits, reach) = (missing.bits, missing.reach);
-            let change = Correction::Missing(missing);
+        for one in missing {
+            let Missing { bits, reach, .. } = one;
+            let change = Correction::Missing(one);
             self.note(Explanation { change, bits, reach, is_order: false });
         }
         // Where nothing else lets the record play on to the end, a card may have been meant that stands nowhere near.
@@ -323,6 +300,6 @@ impl<'c, 's> Search<'c, 's> {
             // What was not tried might do as well.
             self.found.clear();
         }
-        self.ranked(otherwise, complete)
+        told::told(case, own, self.ranked(otherwise, complete))
     }
 }

@@ -15,8 +15,7 @@ use crate::prelude::*;
 use evoref_game::{Slot, slots};
 
 /// The best of what was found as a suggestion and a sentence.
-pub(super) fn told(case: &dyn AnyCase<'_>, at: u32, ranked: Ranked) -> Meant {
-    let own = line_at(case.opened(), at);
+pub(super) fn told(case: &dyn AnyCase<'_>, own: Span, ranked: Ranked) -> Meant {
     let goes_on = case.past().is_some();
     let others = if goes_on { going::others(case, own, &ranked.found) } else { Vec::new() };
     let found = together(ranked.found);

@@ -1,12 +1,11 @@
 //! Two neighbouring lines that may be missing, as somebody forgets a turn of two actions.
 
-use crate::prelude::*;
 use std::collections::HashSet;
 
-use super::missing::{Missing, Wrong, places};
+use super::missing::{Missing, Wrong, of_player, places};
 use super::price;
 use super::supposing::sayable;
-use crate::any::{AnyCase, AnyChoice};
+use crate::any::AnyCase;
 use crate::place::line_at;
 
 /// Places near what is wrong at which two lines may be missing.
@@ -17,9 +16,8 @@ const PLACES_OF_TWO: usize = 3;
 pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<Missing> {
     let wrong_line = line_at(case.opened(), wrong.at);
     let mut found: Vec<Missing> = Vec::new();
-    for (lines, (at, line)) in
-        places(case.opened(), wrong.at).into_iter().take(PLACES_OF_TWO).enumerate()
-    {
+    let places = places(case.opened(), wrong.at).into_iter().take(PLACES_OF_TWO);
+    for (lines, (at, line)) in places.enumerate() {
         let Some(above) = case.starting_at(at) else { continue };
         let now = above.complaint(&[], wrong_line);
         let first = above.table.legal();
@@ -34,30 +32,21 @@ pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> 
             }
         }
         // One of the two changes what is wrong.
-        let changes: HashSet<String> = ways
-            .iter()
-            .filter(|(_, _, next)| *next != now)
-            .map(|(_, way, _)| way.text.clone())
-            .collect();
-        for (one, way, next) in &ways {
-            if next.is_none() {
-                continue;
-            }
+        let changing = ways.iter().filter(|(_, _, next)| *next != now);
+        let changes: HashSet<&str> = changing.map(|(_, way, _)| way.text.as_str()).collect();
+        for (one, way, next) in ways.iter().filter(|(_, _, next)| next.is_some()) {
             let Some(second) = above.table.legal_after(one) else { continue };
             for other in second.iter().flat_map(|other| sayable(&*above.case, other, wrong_line)) {
                 if case.work().left() < least {
                     return found;
                 }
-                if *next == now && !changes.contains(&other.text) {
+                if *next == now && !changes.contains(&*other.text) {
                     continue;
                 }
                 let said = vec![way.clone(), other];
                 let Some(reach) = above.reach_with(&said, wrong_line) else { continue };
-                let of = |all: &[AnyChoice], by: Actor| {
-                    all.iter().filter(|choice| choice.by == by).count()
-                };
-                let bits = price::two_missing(of(&first, way.by), of(&second, said[1].by));
-                let bits = bits + price::distance(lines);
+                let (first, second) = (of_player(&first, way.by), of_player(&second, said[1].by));
+                let bits = price::two_missing(first, second) + price::distance(lines);
                 let two = Missing { at, line, said, reach, bits };
                 if !found.iter().any(|found| found.is_same(&two)) {
                     found.push(two);
