@@ -69,9 +69,9 @@ pub fn parse(bytes: &[u8]) {
         assert_eq!(read.is_ok(), notation::line(line, 0).is_ok());
         match read {
             Err(misread) => {
-                inside(text, misread.span);
+                inside(text, misread.primary.span);
                 misread.related.iter().for_each(|label| inside(text, label.span));
-                assert!(!misread.message.is_empty() && !misread.label.is_empty());
+                assert!(!misread.message.is_empty() && !misread.primary.text.is_empty());
             }
             Ok(Some(statement)) => words(text, &statement),
             Ok(None) => {}
@@ -122,7 +122,7 @@ fn words(text: &str, statement: &Statement<'_>) {
                 }
             }
             for misread in [notation::items(*body).err(), notation::Claim::read(*body).err()] {
-                misread.iter().for_each(|misread| inside(text, misread.span));
+                misread.iter().for_each(|misread| inside(text, misread.primary.span));
             }
         }
     }

@@ -95,7 +95,7 @@ fn reads_back<G: Rules>(rules: &G, by: Actor, action: &G::Action) {
     let mut read = Vec::new();
     let reader = Reader::new(rules, &text, 0);
     let rest = G::read_clause(&reader, by, &mut read).unwrap_or_else(|misread| {
-        panic!("`{text}` cannot be read: {} at {:?}", misread.message, misread.span)
+        panic!("`{text}` cannot be read: {} at {:?}", misread.message, misread.primary.span)
     });
     assert!(rest.is_empty(), "`{text}` is not read to its end");
     assert_eq!(read.len(), 1, "`{text}` is one action");

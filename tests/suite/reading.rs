@@ -117,7 +117,7 @@ fn a_comment_begins_where_a_word_may_begin() {
 fn an_open_string_is_underlined_from_its_quote() {
     let misread = misread("title: \"Thursday");
     assert_eq!(misread.code.name(), "record/unclosed-string");
-    assert_eq!((misread.span.start, misread.span.end), (7, 16));
+    assert_eq!((misread.primary.span.start, misread.primary.span.end), (7, 16));
 }
 
 #[test]

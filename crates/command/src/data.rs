@@ -7,8 +7,8 @@ use super::arguments::{Data, OneFile, Printed};
 use super::rules::hint;
 use crate::prelude::*;
 use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, fold};
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::fold;
 
 const WIDTH: usize = 80;
 
@@ -122,8 +122,8 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     found.sort_by_key(|bad| bad.line);
     for bad in found {
         let label = if bad.line.is_some() { "here" } else { "somewhere in this file" };
-        let finding = *Misread::new(Record::BadData, bad.place(&source), &bad.message, label);
-        out.push_str(&full_finding(&source, &finding.into(), screen.look));
+        let finding = Finding::new(Record::BadData, bad.place(&source), &bad.message, label);
+        out.push_str(&full_finding(&source, &finding, screen.look));
         out.push('\n');
     }
     let number = count(faults.found().len() as u64, "fault");

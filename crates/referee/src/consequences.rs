@@ -31,28 +31,33 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread
     let mut line = Span::new(0, 0);
     let mut searched = 0;
     for mut misread in forms {
-        if joined.contains(&misread.span.start) {
+        if joined.contains(&misread.primary.span.start) {
             counted += 1;
             continue;
         }
-        if !(line.start..line.end).contains(&misread.span.start) {
-            line = line_at(case.opened(), misread.span.start);
+        if !(line.start..line.end).contains(&misread.primary.span.start) {
+            line = line_at(case.opened(), misread.primary.span.start);
             searched = line.start;
         }
         if let Some((above, joint)) = continues(case, kept.last(), (&misread, line)) {
             // What is missing at the end of a line is underlined after its last word.
-            kept.truncate(kept.partition_point(|other| other.span.start < above.start));
+            kept.truncate(kept.partition_point(|other| other.primary.span.start < above.start));
             belongs_above(&mut misread, above, (line, slice(case.opened(), line)), joint);
             joined = line.start..line.end;
             torn.push(above);
             kept.push(misread);
             continue;
         }
-        let first = kept.partition_point(|other| other.span.start < line.start);
+        let first = kept.partition_point(|other| other.primary.span.start < line.start);
         if let Some(other) = kept.get(first) {
             // Two names of one clause may both be wrong; what stands further on follows.
             if other.code == Record::LeftOver.code()
-                || clause_is_later(case.opened(), other.span, misread.span, &mut searched)
+                || clause_is_later(
+                    case.opened(),
+                    other.primary.span,
+                    misread.primary.span,
+                    &mut searched,
+                )
             {
                 counted += 1;
             } else {
@@ -68,7 +73,7 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread
         }
     }
     for misread in kept.iter_mut().take(MOST) {
-        let line = line_at(case.opened(), misread.span.start);
+        let line = line_at(case.opened(), misread.primary.span.start);
         // A line that can be read with a change must not be illegal then, as far as the record above it is right.
         misread.fix = misread
             .fix
@@ -83,7 +88,7 @@ pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Misread]) -> Optio
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
         let fix = misread.fix.as_ref()?;
-        let line = slice(opened, line_at(opened, misread.span.start));
+        let line = slice(opened, line_at(opened, misread.primary.span.start));
         let subject = line.trim_start().get(..WORD.len());
         let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
         (written || fix.text == WORD).then(|| fix.clone())
@@ -109,7 +114,7 @@ fn continues(
 ) -> Option<(Span, &'static str)> {
     let base = case.opened().at;
     // What is said first of a line decides.
-    if last.is_some_and(|last| last.span.start >= below.start) {
+    if last.is_some_and(|last| last.primary.span.start >= below.start) {
         return None;
     }
     let before = &case.opened().text[..(below.start - base) as usize];
@@ -121,7 +126,7 @@ fn continues(
     // Below a line that is sound, only what is no statement at all can belong to it. A line torn
     // inside a string leaves an open quote on either side.
     let no_statement = [Record::Syntax.code(), Record::UnclosedString.code()];
-    let sound = last.is_none_or(|last| last.span.start < above.start);
+    let sound = last.is_none_or(|last| last.primary.span.start < above.start);
     if sound && !no_statement.contains(&misread.code) {
         return None;
     }
@@ -162,9 +167,9 @@ fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) -> bool {
     }
     let start = line.start + lead as u32;
     let end = start + subject.len() as u32;
-    misread.span = Span::new(start, end);
+    misread.primary.span = Span::new(start, end);
     misread.message = format!("a `:` is missing after `{subject}`");
-    "no `:` behind it".clone_into(&mut misread.label);
+    "no `:` behind it".clone_into(&mut misread.primary.text);
     let said = rest.split(" #").next().unwrap_or(rest).trim_end();
     misread.help = vec![format!("did you mean `{subject}: {said}`?")];
     misread.fix = Some(Fix { span: Span::new(end, end), text: ":".to_owned(), safe: false });
@@ -186,10 +191,10 @@ fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
         .map(|(blank, second, subject)| (blank, text.len() - second.len(), subject));
     let Some((end, start, subject)) = seam else { return };
     let at = |offset: usize| line.start + offset as u32;
-    misread.span = Span::new(at(start), at(start + subject.len()));
+    misread.primary.span = Span::new(at(start), at(start + subject.len()));
     misread.code = Record::LeftOver.code();
     "two statements stand on this line".clone_into(&mut misread.message);
-    "the second begins here".clone_into(&mut misread.label);
+    "the second begins here".clone_into(&mut misread.primary.text);
     misread.help = vec!["begin a new line here".to_owned()];
     misread.fix = Some(Fix { span: Span::new(at(end), at(start)), text: "\n".into(), safe: false });
 }

@@ -6,7 +6,7 @@
 use super::any::{AnyCase, AnyTable};
 use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
-use super::findings::{from_misread, place};
+use super::findings::place;
 use super::text::line_at;
 use crate::prelude::*;
 use evoref_game::listed;
@@ -53,7 +53,7 @@ pub(crate) fn nothing_to_count(
     let unit = case.game().units[unit.0 as usize].0;
     let message = format!("{name} has no {unit} that could be counted here");
     let misread = Misread::new(Record::NothingToCount, *span, message, "nothing to count");
-    from_misread(*misread, place(case, *stage, Actor::Table))
+    Finding { place: place(case, *stage, Actor::Table), ..*misread }
 }
 
 pub(crate) fn count_differs(case: &dyn AnyCase<'_>, differs: &[Differs]) -> Option<Finding> {
@@ -117,7 +117,7 @@ fn one(case: &dyn AnyCase<'_>, differs: &Differs, place: Place) -> Finding {
     let line = |span: Span| case.source().line(span.start);
     let agreed = differs.agreed.filter(|agreed| line(*agreed) < line(span));
     misread.related.extend(agreed.map(agreed_here));
-    from_misread(*misread, place)
+    Finding { place, ..*misread }
 }
 
 /// The lines in which the mistake must be, and those of them that touch the number.

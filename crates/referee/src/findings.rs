@@ -13,11 +13,6 @@ use super::trial::reach;
 use crate::prelude::*;
 use crate::replay::Noted;
 
-/// A form or name error, or a broken order, as a finding.
-pub(crate) fn from_misread(misread: Misread, place: Place) -> Finding {
-    Finding { place, ..misread.into() }
-}
-
 pub(crate) fn refusal(
     case: &dyn AnyCase<'_>,
     table: &dyn AnyTable,
@@ -27,7 +22,8 @@ pub(crate) fn refusal(
 ) -> Finding {
     match stop {
         Stop::Order(misread) => {
-            let mut finding = from_misread(*misread, place(case, stage, Actor::Table));
+            let place = place(case, stage, Actor::Table);
+            let mut finding = Finding { place, ..*misread };
             // A heading is offered only if the record plays on with it, past the next one: that may be the one
             // that is missed here, with a line on its wrong side.
             let next = next_heading(case.opened(), finding.primary.span.end);
@@ -59,9 +55,13 @@ pub(crate) fn tell_meant(case: &dyn AnyCase<'_>, finding: &mut Finding) -> Vec<W
 /// A note about a legal action.
 pub(crate) fn told(case: &dyn AnyCase<'_>, noted: Noted) -> Finding {
     let words = noted.words;
-    let mut misread = Misread::new(noted.code, noted.span, words.message, words.label);
-    (misread.related, misread.help) = (because(case, &words.because), words.help);
-    Finding { count: noted.count, ..from_misread(*misread, place(case, noted.stage, noted.by)) }
+    Finding {
+        place: place(case, noted.stage, noted.by),
+        related: because(case, &words.because),
+        help: words.help,
+        count: noted.count,
+        ..*Finding::new(noted.code, noted.span, words.message, words.label)
+    }
 }
 
 pub(crate) fn stopped_at(at: Span, action: u64, stage: Stage) -> Stopped {
@@ -132,10 +132,16 @@ pub(crate) fn breach(
         (Err(why), true) => Some(format!("`{code}` cannot be allowed: {why}")),
         (Err(_), false) => None,
     });
-    let mut misread = Misread::new(code, span, words.message, words.label);
-    (misread.related, misread.help, misread.fix) = (related, help, meant.fix.or(of_header));
-    let finding = from_misread(*misread, place(case, table.stage(), refused.by));
-    (Finding { severity: Severity::Error, legal, ..finding }, meant.ways)
+    let finding = Finding {
+        severity: Severity::Error,
+        place: place(case, table.stage(), refused.by),
+        related,
+        help,
+        legal,
+        fix: meant.fix.or(of_header),
+        ..*Finding::new(code, span, words.message, words.label)
+    };
+    (finding, meant.ways)
 }
 
 /// Whether the record plays past a refused line with another one above it; a form is not tried.
@@ -163,5 +169,5 @@ pub(crate) fn not_finished(case: &dyn AnyCase<'_>, stage: Stage, in_gap: bool) -
     let message = format!("the record ends {round}, before the end of the session");
     let misread = Misread::new(Record::Unfinished, span, message, "the last line")
         .help("write `result: unfinished \"why\"` if the session broke off here");
-    from_misread(*misread, place(case, stage, Actor::Table))
+    Finding { place: place(case, stage, Actor::Table), ..*misread }
 }

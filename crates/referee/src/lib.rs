@@ -191,7 +191,7 @@ pub(crate) fn watched<'s, G: Rules, W: Watch<G>>(
 fn advised<G: Rules>(run: Replay<'_, '_, G>, options: Options) -> Report {
     let case = run.case;
     case.work.begin_advice();
-    let form = run.found.forms.kept().iter().map(|misread| misread.span.start).min();
+    let form = run.found.forms.kept().iter().map(|misread| misread.primary.span.start).min();
     if let Some(stop) = run.stopped_at().or(form).filter(|_| !options.without_advice)
         && let Some(kept) = case.kept_above(stop)
     {
@@ -263,7 +263,7 @@ pub(crate) fn unopened(opened: &Opened<'_>, misreads: Misreads) -> Box<Report> {
 /// The report on a record whose header cannot be used: its lines are still read for their form.
 fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Box<Report> {
     // What was said of a line of the body is not said again.
-    let said = misreads.kept().iter().map(|misread| misread.span.start);
+    let said = misreads.kept().iter().map(|misread| misread.primary.span.start);
     let said: Vec<u32> = said.filter(|at| *at >= opened.body).collect();
     let mut forms = Misreads::default();
     for (line, said_here) in opened.body_lines() {
@@ -274,7 +274,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Box<Report
         }
     }
     let ((misreads, more), (forms, more_forms)) = (misreads.into_parts(), forms.into_parts());
-    let mut findings: Vec<Finding> = misreads.into_iter().chain(forms).map(Finding::from).collect();
+    let mut findings: Vec<Finding> = misreads.into_iter().chain(forms).collect();
     let more = reported::first_of(&mut findings, false) + more + more_forms;
     Box::new(Report {
         span,

@@ -181,7 +181,7 @@ pub(crate) fn belongs_above(
     let code = second[..code].trim_ascii_end().len() as u32;
     let span = if misread.code == Record::UnclosedString.code() {
         // What seems to open a string closes the one from above.
-        Span::new(below.start, misread.span.start + 1)
+        Span::new(below.start, misread.primary.span.start + 1)
     } else {
         Span::new(below.start, below.start + code)
     };

@@ -6,7 +6,7 @@ use super::Options;
 use super::any::{AnyCase, AnyRun};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
-use super::findings::{from_misread, not_finished, place, refusal, stopped_at, tell_meant, told};
+use super::findings::{not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::kept;
 use super::replay::known_of;
 use super::report::{Details, MOST, Report, Status, Steps};
@@ -75,7 +75,8 @@ pub(crate) fn report(case: &dyn AnyCase<'_>, run: AnyRun<'_>, options: Options) 
     let (forms, torn, mut consequent) =
         if lenient { (forms, Vec::new(), 0) } else { consequences::forms(case, forms) };
     let takeback = consequences::misspelt_takeback(case.opened(), &forms);
-    let mut errors = of_forms(case, forms, stops);
+    let mut errors = forms;
+    tell_first_form(case, &mut errors, stops);
     let mut refused = run.stop.map(|stop| refusal(case, &*run.table, stop, stage, judged));
     let mut stopped =
         refused.as_ref().map(|finding| stopped_at(finding.primary.span, judged, stage));
@@ -102,20 +103,17 @@ pub(crate) fn report(case: &dyn AnyCase<'_>, run: AnyRun<'_>, options: Options) 
         && let Some(first) = wrong_result.first()
         && refused.take().is_some()
     {
-        stopped = Some(stopped_at(first.span, judged, stage));
+        stopped = Some(stopped_at(first.primary.span, judged, stage));
         consequent += 1;
     }
     consequent += with_counts(case, &run.found.counts, refused, first_form, &mut errors);
     consequent += with_result(case, wrong_result, stage, &mut errors);
 
     let warnings = run.found.warnings.into_iter();
-    let warnings = warnings.map(|warned| Finding {
-        count: warned.count,
-        ..from_misread(warned.misread, place(case, warned.stage, Actor::Table))
-    });
+    let warnings = warnings
+        .map(|(warned, stage)| Finding { place: place(case, stage, Actor::Table), ..warned });
     let notes = run.found.notes.into_iter().map(|noted| told(case, noted));
-    let odd = header.odd.iter().cloned().map(Finding::from);
-    let mut rest: Vec<Finding> = odd.chain(warnings).chain(notes).collect();
+    let mut rest: Vec<Finding> = header.odd.iter().cloned().chain(warnings).chain(notes).collect();
     let unfinished = standing.ending.is_none();
     let broke_off = errors.is_empty() && unfinished && run.claim.is_none();
     rest.extend(broke_off.then(|| not_finished(case, stage, in_gap)));
@@ -155,18 +153,14 @@ pub(crate) fn report(case: &dyn AnyCase<'_>, run: AnyRun<'_>, options: Options) 
     }
 }
 
-/// What could not be read, as findings.
-fn of_forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>, stops: Option<u32>) -> Vec<Finding> {
-    // A form error was found by reading alone: it stands at no moment of the session.
-    let mut found: Vec<Finding> = forms.into_iter().map(Finding::from).collect();
-    let Some(first) = found.first_mut() else { return found };
-    // The first of them is told with what was meant, if the record is judged so far; where judging goes on, every
-    // one was.
+/// The first of what could not be read is told with what was meant, if the record is judged so far; where judging goes
+/// on, every one was.
+fn tell_first_form(case: &dyn AnyCase<'_>, forms: &mut [Finding], stops: Option<u32>) {
+    let Some(first) = forms.first_mut() else { return };
     let is_judged = stops.is_none_or(|stops| first.primary.span.start <= stops);
     if is_judged && !case.supposed().lenient && first.fix.is_none() {
         tell_meant(case, first);
     }
-    found
 }
 
 /// What a report tells besides the verdict.
@@ -240,9 +234,8 @@ fn with_result(
     stage: Stage,
     errors: &mut Vec<Finding>,
 ) -> u32 {
-    let wrong = wrong.into_iter();
-    let wrong: Vec<Finding> =
-        wrong.map(|misread| from_misread(misread, place(case, stage, Actor::Table))).collect();
+    let placed = |wrong| Finding { place: place(case, stage, Actor::Table), ..wrong };
+    let wrong: Vec<Finding> = wrong.into_iter().map(placed).collect();
     if case.supposed().lenient {
         errors.extend(wrong);
         return 0;

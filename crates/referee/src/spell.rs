@@ -22,18 +22,15 @@ use evoref_record::notation::{claim_kind, items, layout, quoted};
 /// # Errors
 /// The form and name errors of the record: a broken record is not printed anew.
 pub(crate) fn formatted<G: Rules>(given: Given<'_>, expand: bool) -> Result<String, Vec<Finding>> {
-    let placed = |misreads: Misreads| -> Vec<Finding> {
-        misreads.into_parts().0.into_iter().map(Finding::from).collect()
-    };
     let case = case::<G>(given).map_err(|report| report.findings)?;
     if expand && let Some(text) = expanded(&case) {
         let source = Source::new(case.source.name(), text);
         let given = open(&source, source.whole(), case.opened.header.games, case.files);
         return formatted::<G>(given.map_err(|report| report.findings)?, false);
     }
-    let respell = spellings(&case).map_err(&placed)?;
+    let respell = spellings(&case).map_err(|misreads| misreads.into_parts().0)?;
     let text = layout(case.opened.text, case.opened.at, respell);
-    text.map_err(|misread| placed(vec![*misread].into()))
+    text.map_err(|misread| vec![*misread])
 }
 
 /// Every word of the record that has another spelling.

@@ -12,7 +12,7 @@ use toml::de::{DeString, DeTable, DeValue};
 use super::{People, SettingOrigin, held};
 use crate::codes::Word;
 use crate::prelude::*;
-use evoref_record::notation::{Misread, closest};
+use evoref_record::notation::closest;
 
 /// The most that is read, in bytes.
 const MOST: usize = 64 << 10;
@@ -39,7 +39,7 @@ pub(super) type Wrong = Box<Finding>;
 /// Something wrong at those bytes of the file, with what to do.
 pub(super) fn wrong(at: Range<usize>, what: String, label: &str, help: impl Into<String>) -> Wrong {
     let span = Span::new(at.start as u32, at.end as u32);
-    Box::new((*Misread::new(Code::of(&SETTINGS), span, what, label).help(help)).into())
+    Finding::new(Code::of(&SETTINGS), span, what, label).help(help)
 }
 
 pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Settings, Wrong> {

@@ -350,7 +350,7 @@ fn a_comma_belongs_to_the_word_after_which_something_is_missing() {
     let evo = open(3, Chance::Recorded, &[]);
     let misread = read(&evo, Actor::Table, "genes horn,").unwrap_err();
     assert_eq!(misread.message, "a gene is missing after `horn`");
-    assert_eq!(misread.span, Span::new(6, 11));
+    assert_eq!(misread.primary.span, Span::new(6, 11));
 }
 
 #[test]

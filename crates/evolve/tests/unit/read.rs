@@ -33,7 +33,7 @@ fn said<'l>(line: &'l str, notes: &RefCell<Respell>) -> Said<'l> {
     let read = reader.whole(|i| Grammar(&reader).clause(by, i, &mut out));
     let words = |span: Span| &clause[span.range()];
     match read {
-        Err(misread) => Err((misread.message, words(misread.span))),
+        Err(misread) => Err((misread.message, words(misread.primary.span))),
         Ok(_) => Ok(out
             .iter()
             .map(|claimed| {

@@ -74,9 +74,9 @@ impl<'a, R> Reader<'a, R> {
     /// Adds to what is said of a clause how the verb is written that it begins with, unless it says what to do.
     #[cold]
     pub fn with_form(&self, misread: Box<Misread>, verbs: Verbs, by: &str) -> Box<Misread> {
-        let Some(wrong) = self.rest_at(misread.span.start) else { return misread };
+        let Some(wrong) = self.rest_at(misread.primary.span.start) else { return misread };
         if let Some(word) = self.peek(wrong)
-            && word.span == misread.span
+            && word.span == misread.primary.span
             && LITTLE.contains(&word.text)
             && !misread.help.iter().any(|help| help.starts_with("form: "))
         {
@@ -91,7 +91,7 @@ impl<'a, R> Reader<'a, R> {
         let is_form = misread.code != Record::NothingToState.into();
         let says_nothing = is_form && misread.help.is_empty() && misread.fix.is_none();
         let is_one = misread.code == Record::LeftOver.into() && !verb.form.contains('…');
-        let again = if is_one { self.again(misread.span, wrong, first) } else { None };
+        let again = if is_one { self.again(misread.primary.span, wrong, first) } else { None };
         match again {
             Some(again) => misread.instead(again),
             None if says_nothing => misread.help_with(Some(verb)),

@@ -6,24 +6,8 @@ use super::vocabulary::{Verb, closest};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place};
 use crate::source::Span;
 
-/// Why words could not be understood; the place is already known.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Misread {
-    /// A form or name code.
-    pub code: Code,
-    /// The words.
-    pub span: Span,
-    /// One sentence.
-    pub message: String,
-    /// Two to six words under the span.
-    pub label: String,
-    /// Earlier places that matter.
-    pub related: Vec<Label>,
-    /// What to do.
-    pub help: Vec<String>,
-    /// The unique nearest spelling.
-    pub fix: Option<Fix>,
-}
+/// Why words could not be understood: a finding at no moment of a session, with a form or name code.
+pub type Misread = Finding;
 
 /// The most misreads that are kept of one part of a record: whoever reads them sees twenty.
 const KEPT: usize = 1_000;
@@ -83,25 +67,6 @@ impl From<Vec<Misread>> for Misreads {
     }
 }
 
-/// What could not be understood, at no moment of a session.
-impl From<Misread> for Finding {
-    fn from(misread: Misread) -> Self {
-        Self {
-            code: misread.code,
-            severity: misread.code.text().severity,
-            place: Place::default(),
-            message: misread.message,
-            primary: Label { span: misread.span, text: misread.label },
-            related: misread.related,
-            help: misread.help,
-            legal: None,
-            fix: misread.fix,
-            action: None,
-            count: 1,
-        }
-    }
-}
-
 /// The outcome of reading.
 pub type Reading<T> = Result<T, Box<Misread>>;
 
@@ -113,14 +78,19 @@ impl Misread {
         message: impl Into<String>,
         label: impl Into<String>,
     ) -> Box<Self> {
+        let code = code.into();
         Box::new(Self {
-            code: code.into(),
-            span,
+            code,
+            severity: code.text().severity,
+            place: Place::default(),
             message: message.into(),
-            label: label.into(),
+            primary: Label { span, text: label.into() },
             related: Vec::new(),
             help: Vec::new(),
+            legal: None,
             fix: None,
+            action: None,
+            count: 1,
         })
     }
 
@@ -171,7 +141,7 @@ impl Misread {
     #[must_use]
     pub fn means(mut self: Box<Self>, meant: &str) -> Box<Self> {
         self.help.push(format!("did you mean `{meant}`?"));
-        self.fix = Some(Fix { span: self.span, text: meant.to_owned(), safe: true });
+        self.fix = Some(Fix { span: self.primary.span, text: meant.to_owned(), safe: true });
         self
     }
 }

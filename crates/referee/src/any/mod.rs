@@ -87,7 +87,7 @@ impl AnyRun<'_> {
 
     /// The bytes at which lines cannot be read.
     pub(crate) fn unread(&self) -> impl Iterator<Item = u32> {
-        self.found.forms.kept().iter().map(|misread| misread.span.start)
+        self.found.forms.kept().iter().map(|misread| misread.primary.span.start)
     }
 }
 

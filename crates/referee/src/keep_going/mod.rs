@@ -16,7 +16,7 @@ use super::any::AnyCase;
 use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
-use super::findings::{self, breach, from_misread, place, tell_meant};
+use super::findings::{self, breach, place, tell_meant};
 use super::place::line_at;
 use super::report::{MOST, Report, Status};
 use super::reported;
@@ -63,13 +63,11 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
     let (forms, more) = case.whole_run(None, u32::MAX).found.forms.into_parts();
     told.more = more;
     case.work().begin_advice();
-    let (forms, mut torn, follow) = consequences::forms(case, forms);
+    let (mut forms, mut torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
     let (open, respelt) = respell(case, &forms);
     // What is wrong in such a line follows from its form.
     torn.extend(respelt);
-    let forms = forms.into_iter().map(|misread| from_misread(misread, Place::default()));
-    let mut forms: Vec<Finding> = forms.collect();
     let mut last = None;
     let mut guesses = Guesses::default();
     for round in 0.. {
@@ -189,9 +187,8 @@ fn tell(
             (Some(finding), ways)
         }
         What::Order(misread) => {
-            let stage = problem.table.stage();
-            let place = place(case, stage, Actor::Table);
-            let mut finding = from_misread((**misread).clone(), place);
+            let place = place(case, problem.table.stage(), Actor::Table);
+            let mut finding = Finding { place, ..(**misread).clone() };
             let ways = tell_meant(case, &mut finding);
             (Some(finding), ways)
         }
@@ -207,9 +204,9 @@ fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread]) -> (BTreeSet<u32>, Vec
         match fix.and_then(|fix| changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
-                respelt.push(line_at(case.opened(), misread.span.start));
+                respelt.push(line_at(case.opened(), misread.primary.span.start));
             }
-            None => _ = open.insert(misread.span.start),
+            None => _ = open.insert(misread.primary.span.start),
         }
     }
     (open, respelt)

@@ -56,7 +56,7 @@ impl<'s> Problem<'s> {
         let counts: Vec<Differs> = run.found.counts.differs.iter().filter(here).cloned().collect();
         if !counts.is_empty() {
             let order = match &run.stop {
-                Some(Stop::Order(misread)) => Some(misread.span.start),
+                Some(Stop::Order(misread)) => Some(misread.primary.span.start),
                 Some(Stop::Breach(_)) | None => None,
             };
             let broken = run.unread().filter(|form| *form > at).chain(order).min();

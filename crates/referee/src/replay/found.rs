@@ -34,7 +34,7 @@ pub(crate) struct Refused<'s> {
 impl Stop<'_> {
     pub(crate) fn at(&self) -> u32 {
         match self {
-            Self::Order(misread) => misread.span.start,
+            Self::Order(misread) => misread.primary.span.start,
             Self::Breach(refused) => refused.clause.at,
         }
     }
@@ -45,7 +45,7 @@ pub(crate) struct FoundInRun {
     pub actions: u64,
     pub judged: u64,
     pub forms: Misreads,
-    pub warnings: Vec<Warned>,
+    pub warnings: Vec<(Misread, Stage)>,
     pub notes: Vec<Noted>,
     pub counts: Counts,
 }
@@ -58,12 +58,5 @@ pub(crate) struct Noted {
     pub words: Words,
     pub stage: Stage,
     pub by: Actor,
-    pub count: u32,
-}
-
-#[derive(Clone)]
-pub(crate) struct Warned {
-    pub misread: Misread,
-    pub stage: Stage,
     pub count: u32,
 }

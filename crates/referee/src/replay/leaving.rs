@@ -73,7 +73,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             return misread;
         }
         let opened = &self.case.opened;
-        let line = line_at(opened, misread.span.start);
+        let line = line_at(opened, misread.primary.span.start);
         let line = slice(opened, Span::new(raw(opened, line.start), line.end));
         let words = || line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         let who = words().find_map(|word| player_of(&opened.header.seats, word));

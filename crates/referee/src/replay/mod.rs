@@ -23,7 +23,7 @@ mod unit;
 pub(crate) use above::Above;
 pub(crate) use acting::read;
 pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
-pub(crate) use found::{FoundInRun, Noted, Refused, Stop, Warned};
+pub(crate) use found::{FoundInRun, Noted, Refused, Stop};
 pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Mark, Tally};
@@ -185,8 +185,8 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     /// Keeps a warning; the last of too many stands for all that follow.
     fn warn(&mut self, misread: Misread, stage: Stage) {
         if self.found.warnings.len() < WARNINGS {
-            self.found.warnings.push(Warned { misread, stage, count: 1 });
-        } else if let Some(last) = self.found.warnings.last_mut() {
+            self.found.warnings.push((misread, stage));
+        } else if let Some((last, _)) = self.found.warnings.last_mut() {
             last.count = last.count.saturating_add(1);
         }
     }
@@ -259,9 +259,10 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let Some(count) = self.understood(takeback_count(body)) else { return };
         self.now.undone.take_back(count);
         let case = self.case;
-        let above = (case.too_far).partition_point(|misread| misread.span.start < line.start);
+        let above =
+            (case.too_far).partition_point(|misread| misread.primary.span.start < line.start);
         if let Some(misread) = case.too_far.get(above)
-            && line.contains(misread.span.start)
+            && line.contains(misread.primary.span.start)
             && !self.stands(line.start)
         {
             self.order(Box::new(misread.clone()));

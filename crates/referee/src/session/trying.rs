@@ -88,7 +88,7 @@ impl<G: Rules> Tape<G> {
             return match self.attempt(state, by, &clause, None) {
                 Ok(_) => Filled::Accepted,
                 Err(Some(misread)) if begun.iter().any(|word| word == "?") => {
-                    let range = misread.span.range();
+                    let range = misread.primary.span.range();
                     match clause.get(..range.start).zip(clause.get(range)) {
                         Some((before, "?")) => Filled::Unnamed(before.split(' ').count() - 1),
                         Some(_) | None => Filled::Refused,

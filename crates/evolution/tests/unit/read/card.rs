@@ -91,6 +91,6 @@ fn what_is_no_card_is_told() {
         let stuck = Grammar(&reader).card(reader.begin()).expect_err(text);
         let misread = reader.tell(stuck);
         assert_eq!(misread.message, message);
-        assert_eq!(misread.span.range(), underlined, "{text}");
+        assert_eq!(misread.primary.span.range(), underlined, "{text}");
     }
 }
