@@ -26,16 +26,15 @@ pub(crate) fn first_wrong(
     broken: Option<u32>,
 ) -> (Option<(Finding, u32)>, u32) {
     let open = broken.map_or(0..0, |at| counts_above(case.opened(), at));
-    let differs = counts.differs.iter();
-    let differs = differs.filter(|differs| !open.contains(&differs.span.start));
-    let nothing = counts.nothing.iter();
-    let nothing = nothing.filter(|(span, ..)| !open.contains(&span.start));
+    let is_open = |span: Span| open.contains(&span.start);
+    let differs = counts.differs.iter().filter(|differs| !is_open(differs.span));
+    let nothing = counts.nothing.iter().filter(|(span, ..)| !is_open(*span));
     let all = (counts.differs.len() + counts.nothing.len()) as u32;
-    let starts = differs.clone().map(|differs| differs.span.start);
-    let Some(first) = starts.chain(nothing.clone().map(|(span, ..)| span.start)).min() else {
+    let spans = differs.clone().map(|differs| differs.span);
+    let Some(first) = spans.chain(nothing.clone().map(|(span, ..)| *span)).min() else {
         return (None, all);
     };
-    let line = line_at(case.opened(), first);
+    let line = line_at(case.opened(), first.start);
     let differs: Vec<Differs> =
         differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
     let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();

@@ -84,16 +84,7 @@ impl<'a, R> Reader<'a, R> {
         &self,
         item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
     ) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
-        move |i| {
-            let (mut i, first) = item(i)?;
-            let mut items = vec![first];
-            while let Ok((after, ())) = self.comma(i) {
-                let (rest, next) = item(after)?;
-                items.push(next);
-                i = rest;
-            }
-            Ok((i, items))
-        }
+        items(item, |i| self.comma(i).ok().map(|(after, ())| after))
     }
 
     /// Takes items with blanks between them, at least one, up to a comma, `=>` or the end.
@@ -101,16 +92,7 @@ impl<'a, R> Reader<'a, R> {
         &self,
         item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
     ) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
-        move |i| {
-            let (mut i, first) = item(i)?;
-            let mut items = vec![first];
-            while self.follows(i) {
-                let (rest, next) = item(i)?;
-                items.push(next);
-                i = rest;
-            }
-            Ok((i, items))
-        }
+        items(item, |i| self.follows(i).then_some(i))
     }
 
     /// Takes a comma that many recorders write and `fmt` does not.
@@ -119,6 +101,23 @@ impl<'a, R> Reader<'a, R> {
         let (rest, ()) = self.comma(i)?;
         self.note(self.span(blanks(i), rest), "");
         Ok((rest, ()))
+    }
+}
+
+/// Takes items, at least one, as long as `next` says where another one begins.
+pub(super) fn items<'a, T>(
+    item: impl Fn(Rest<'a>) -> Parsed<'a, T>,
+    next: impl Fn(Rest<'a>) -> Option<Rest<'a>>,
+) -> impl Fn(Rest<'a>) -> Parsed<'a, Vec<T>> {
+    move |i| {
+        let (mut i, first) = item(i)?;
+        let mut items = vec![first];
+        while let Some(begin) = next(i) {
+            let (rest, next) = item(begin)?;
+            items.push(next);
+            i = rest;
+        }
+        Ok((i, items))
     }
 }
 

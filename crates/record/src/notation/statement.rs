@@ -11,6 +11,7 @@ use super::body::Body;
 use super::clause::nothing_expected;
 use super::languages::meaning;
 use super::misread::{Misread, Reading};
+use super::numbers;
 use super::reader::{Parsed, Reader};
 use super::stuck::{refuse, unexpected};
 use super::terminals::{Rest, Word};
@@ -176,28 +177,29 @@ impl<'t> Reader<'t> {
     fn result(&self, i: Rest<'t>) -> Parsed<'t, Claim<'t>> {
         const KINDS: &str = "`final`, `winner`, `adjudicated` or `unfinished`";
         let (rest, kind) = self.word(KINDS)(i)?;
-        let named = claim_kind(kind.text);
-        let is = |word: &str| named == Some(word);
-        if is("final") {
-            self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores)))
-        } else if is("winner") {
-            let (rest, winners) = self.winners(rest)?;
-            Ok((rest, Claim::Winner(winners)))
-        } else if is("adjudicated") {
-            let (rest, (scores, why)) =
-                (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(rest)?;
-            Ok((rest, Claim::Adjudicated(scores, why)))
-        } else if is("unfinished") {
-            let (rest, why) = opt(|i| self.any(i)).parse(rest)?;
-            Ok((rest, Claim::Unfinished(why)))
-        } else {
-            // Only what would be complete if its word were spelt so.
-            let known: &[&str] = match self.peek(rest) {
-                Some(_) => &CLAIMS,
-                None => &["unfinished"],
-            };
-            let misread = unexpected(kind, KINDS).suggest(kind.text, known.iter().copied());
-            refuse(misread.help("form: `result: final A 31, B 28`"))
+        match claim_kind(kind.text) {
+            Some("final") => self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores))),
+            Some("winner") => {
+                self.winners(rest).map(|(rest, winners)| (rest, Claim::Winner(winners)))
+            }
+            Some("adjudicated") => {
+                let (rest, (scores, why)) =
+                    (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(rest)?;
+                Ok((rest, Claim::Adjudicated(scores, why)))
+            }
+            Some("unfinished") => {
+                let (rest, why) = opt(|i| self.any(i)).parse(rest)?;
+                Ok((rest, Claim::Unfinished(why)))
+            }
+            Some(_) | None => {
+                // Only what would be complete if its word were spelt so.
+                let known: &[&str] = match self.peek(rest) {
+                    Some(_) => &CLAIMS,
+                    None => &["unfinished"],
+                };
+                let misread = unexpected(kind, KINDS).suggest(kind.text, known.iter().copied());
+                refuse(misread.help("form: `result: final A 31, B 28`"))
+            }
         }
     }
 
@@ -219,17 +221,9 @@ impl<'t> Reader<'t> {
 
     /// The winners, whose commas may be left out.
     fn winners(&self, i: Rest<'t>) -> Parsed<'t, Vec<Word<'t>>> {
-        let (mut i, first) = self.word("a player")(i)?;
-        let mut winners = vec![first];
-        loop {
-            let comma = self.comma(i);
-            if comma.is_err() && !self.follows(i) {
-                return Ok((i, winners));
-            }
-            let (rest, winner) = self.word("a player")(comma.map_or(i, |(rest, ())| rest))?;
-            winners.push(winner);
-            i = rest;
-        }
+        let next =
+            |i| self.comma(i).map_or_else(|_| self.follows(i).then_some(i), |(i, ())| Some(i));
+        numbers::items(self.word("a player"), next)(i)
     }
 
     /// `allow = [ code ], string ;`

@@ -2,8 +2,8 @@
 
 use super::mends::{Mend, far};
 use super::problem::Problem;
+use super::{FoundSoFar, GOES_ON};
 use crate::any::AnyCase;
-use crate::prelude::*;
 use crate::replay::Supposed;
 
 /// The most guesses that are held.
@@ -25,18 +25,6 @@ struct Guess {
     first: u32,
     /// The number of its finding.
     told: Option<usize>,
-}
-
-/// Another guess, with which a later problem is none.
-pub(super) struct Revised {
-    /// The byte of the problem at which it is guessed.
-    pub(super) at: u32,
-    /// How far the record plays on with it.
-    pub(super) reach: u32,
-    /// The number of the finding of that problem.
-    pub(super) told: Option<usize>,
-    /// Completes "judging goes on as if".
-    pub(super) said: String,
 }
 
 #[derive(Default)]
@@ -64,13 +52,13 @@ impl Guesses {
         }
     }
 
-    /// Goes on as if something else had been meant above with which the problem is none.
+    /// Goes on as if something else had been meant above with which the problem is none, if there is such a thing.
     pub(super) fn revise(
         &mut self,
         case: &mut dyn AnyCase<'_>,
         problem: &Problem<'_>,
-        over: &BTreeSet<u32>,
-    ) -> Option<Revised> {
+        told: &mut FoundSoFar,
+    ) -> bool {
         let now = case.supposed().clone();
         let left = case.work().left();
         let least = left - left / REVISING;
@@ -83,7 +71,7 @@ impl Guesses {
                     break;
                 }
                 guess.go_on_with(case, mend, &now);
-                let far = far(case, over);
+                let far = far(case, &told.over);
                 if far > problem.at && best.is_none_or(|(_, best)| far > best) {
                     best = Some((other, far));
                 }
@@ -91,14 +79,18 @@ impl Guesses {
             if let Some((other, reach)) = best {
                 let mend = guess.others.remove(other);
                 guess.go_on_with(case, &mend, &now);
-                let (at, told) = (guess.at, guess.told);
+                told.doubts.leads_to(case, guess.at, reach);
+                if let Some(finding) = guess.told.and_then(|number| told.found.get_mut(number)) {
+                    finding.help.retain(|help| !help.starts_with(GOES_ON));
+                    finding.help.push(format!("{GOES_ON} {}", mend.said));
+                }
                 self.0.truncate(number + 1);
-                return Some(Revised { at, reach, told, said: mend.said });
+                return true;
             }
             *case.supposed_mut() = now.clone();
         }
         case.keep_further_down(problem.at);
-        None
+        false
     }
 }
 

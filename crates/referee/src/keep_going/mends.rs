@@ -171,25 +171,16 @@ pub(crate) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option
             }
         };
         let statement = evoref_record::notation::line(line, instead.start).ok()??;
-        let (by, mut all) = claims_of(case, &statement)?;
-        for claimed in &mut all {
-            claimed.span = instead;
+        let Statement::Said { subject, body } = statement else { return None };
+        let by = actor(subject.text, &case.opened().header.seats)?;
+        let all = body.clauses().flat_map(|clause| case.read(by, clause).unwrap_or_default());
+        let all: Vec<_> = all.map(|claimed| Claimed { span: instead, ..claimed }).collect();
+        if all.is_empty() {
+            return None;
         }
         mend = mend.says(place, by, all);
     }
     Some(mend)
-}
-
-/// Who says a line, and what it claims.
-fn claims_of(
-    case: &dyn AnyCase<'_>,
-    statement: &Statement<'_>,
-) -> Option<(Actor, Vec<Claimed<AnyAction>>)> {
-    let Statement::Said { subject, body } = statement else { return None };
-    let by = actor(subject.text, &case.opened().header.seats)?;
-    let all = body.clauses().flat_map(|clause| case.read(by, clause).unwrap_or_default());
-    let all: Vec<_> = all.collect();
-    (!all.is_empty()).then_some((by, all))
 }
 
 /// What the table counted is taken over, if the table could have decreed it: the way to go on, and the

@@ -35,7 +35,9 @@ pub(super) fn missing(
     for choice in nearest(case, problem, like).into_iter().take(NEAREST) {
         mends.extend(with_names(case, &choice, at, line));
     }
-    mends.extend(all_due(case, problem, over));
+    // As many ways as the first step that is due has likely names.
+    let first = due(case, problem).into_iter().take(DUE);
+    mends.extend(first.filter_map(|first| all_due(case, problem, over, first)));
     mends
 }
 
@@ -62,14 +64,8 @@ fn nearest(case: &dyn AnyCase<'_>, problem: &Problem<'_>, like: &str) -> Vec<Any
     choices.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// What is due before a line, one step after the other, until the line is accepted: as many ways as the first step has
-/// likely names.
-fn all_due(case: &mut dyn AnyCase<'_>, problem: &Problem<'_>, over: &BTreeSet<u32>) -> Vec<Mend> {
-    let first = due(case, problem).into_iter().take(DUE);
-    first.filter_map(|first| all_due_after(case, problem, over, first)).collect()
-}
-
-fn all_due_after(
+/// What is due before a line, one step after the other, until the line is accepted.
+fn all_due(
     case: &mut dyn AnyCase<'_>,
     problem: &Problem<'_>,
     over: &BTreeSet<u32>,

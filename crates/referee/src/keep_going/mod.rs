@@ -83,14 +83,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
             break;
         }
         last = Some(problem.at);
-        if !matches!(problem.what, What::Form)
-            && let Some(revised) = guesses.revise(case, &problem, &told.over)
-        {
-            told.doubts.leads_to(case, revised.at, revised.reach);
-            if let Some(finding) = revised.told.and_then(|number| told.found.get_mut(number)) {
-                finding.help.retain(|help| !help.starts_with(GOES_ON));
-                finding.help.push(format!("{GOES_ON} {}", revised.said));
-            }
+        if !matches!(problem.what, What::Form) && guesses.revise(case, &problem, &mut told) {
             continue;
         }
         case.keep_further_down(problem.at);
