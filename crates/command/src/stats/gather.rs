@@ -3,7 +3,7 @@
 use smol_str::SmolStr;
 
 use super::tally::{Bids, Chance, Extremes, Feeding, Length, Scoring, Tally, Wins};
-use super::topics::{Auction, COUNTED, GameCounts, Hunt, Lay};
+use super::topics::{COUNTED, Counted};
 use crate::prelude::*;
 use crate::results::{Result, ResultKind};
 use evoref_game::luck::ChanceSum;
@@ -15,7 +15,7 @@ struct Gathering<'a> {
     tally: &'a mut Tally,
     game: &'static Game,
     seats: &'a [Seat],
-    counted: Option<&'static GameCounts>,
+    counted: &'static [(&'static str, Counted)],
     /// What each player had, by seat: kind and name.
     had: Vec<BTreeSet<(&'static str, SmolStr)>>,
     /// How each player fed, by seat.
@@ -34,7 +34,7 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
                 tally: &mut tally,
                 game,
                 seats: report.seats(),
-                counted: COUNTED.iter().find(|counted| counted.game == game.name),
+                counted: COUNTED.iter().find(|(own, _)| *own == game.name).map_or(&[], |own| own.1),
                 had: vec![BTreeSet::new(); report.seats().len()],
                 fed: vec![Feeding::default(); report.seats().len()],
                 traits: FxHashMap::default(),
@@ -89,36 +89,57 @@ fn chance(game: &Game, luck: &[ChanceSum], tally: &mut Tally) {
 
 impl Gathering<'_> {
     fn fact(&mut self, fact: &Fact) {
-        let Some(counted) = self.counted else { return };
-        for (kind, name, role) in counted.things {
-            if fact.name == *name
-                && let Some(who) = fact.who
-                && let Some(thing) = fact.get(role).and_then(text)
-                && let Some(had) = self.had.get_mut(who.seat())
-            {
-                had.insert((kind, thing));
+        let named = |role: &str| fact.get(role).and_then(text);
+        for (_, counted) in self.counted.iter().filter(|(name, _)| *name == fact.name) {
+            match *counted {
+                Counted::Thing(kind, role) => {
+                    if let Some(who) = fact.who
+                        && let Some(thing) = named(role)
+                        && let Some(had) = self.had.get_mut(who.seat())
+                    {
+                        had.insert((kind, thing));
+                    }
+                }
+                Counted::Offer(role) => {
+                    if let Some(Value::Many(things)) = fact.get(role) {
+                        for thing in things {
+                            self.bids(text(thing)).laid_out += 1;
+                        }
+                    }
+                    // What has no name is laid out every time.
+                    self.bids(None).laid_out += 1;
+                }
+                Counted::Bid(role) => self.bids(named(role)).bids += 1,
+                Counted::Sale(thing, price) => {
+                    let price = fact.get(price);
+                    let paid = if let Some(Value::Number(paid)) = price { *paid } else { 0 };
+                    let bids = self.bids(named(thing));
+                    bids.sold += 1;
+                    bids.paid += f64::from(paid);
+                    bids.prices += Extremes::of(paid);
+                }
+                Counted::Feeding(species) => {
+                    self.each(fact.who, fact.get(species), &|feeding| feeding.fed += 1);
+                }
+                Counted::Hunt(hunter, prey) => {
+                    let hunter = hunter.and_then(|role| fact.get(role));
+                    self.each(fact.who, hunter, &|feeding| feeding.hunts += 1);
+                    self.hunted(fact.get(prey));
+                }
+                Counted::Lay { species, card, over } => {
+                    let Some(species) = named(species) else { continue };
+                    let traits = self.traits.entry(species).or_default();
+                    let gone =
+                        named(over).and_then(|over| traits.iter().position(|one| *one == over));
+                    gone.map(|place| traits.remove(place));
+                    traits.extend(named(card));
+                }
+                Counted::Score(kind, role) => {
+                    if let Some(thing) = named(role) {
+                        self.scored(kind, thing, fact);
+                    }
+                }
             }
-        }
-        for (kind, name, role) in counted.scores {
-            if fact.name == *name
-                && let Some(thing) = fact.get(role).and_then(text)
-            {
-                self.scored(kind, thing, fact);
-            }
-        }
-        if let Some(auction) = &counted.auction {
-            self.bid(auction, fact);
-        }
-        if let Some(lay) = counted.lays.as_ref().filter(|lay| lay.fact == fact.name) {
-            self.lay(lay, fact);
-        }
-        if let Some((name, role)) = counted.feeds
-            && fact.name == name
-        {
-            self.each(fact.who, fact.get(role), &|feeding| feeding.fed += 1);
-        }
-        if let Some(hunt) = counted.hunts.as_ref().filter(|hunt| hunt.fact == fact.name) {
-            self.hunt(hunt, fact);
         }
     }
 
@@ -131,51 +152,13 @@ impl Gathering<'_> {
             Scoring { times: 1, points: f64::from(points), extremes: Extremes::of(points) };
     }
 
-    fn bid(&mut self, auction: &Auction, fact: &Fact) {
-        let game = self.game.name;
-        let tally = &mut self.tally.bids;
-        let mut count = |thing: Option<SmolStr>, count: &dyn Fn(&mut Bids)| {
-            let thing = thing.unwrap_or_else(|| auction.nameless.into());
-            count(tally.entry((game, thing)).or_default());
-        };
-        if fact.name == auction.offer.0 {
-            if let Some(Value::Many(things)) = fact.get(auction.offer.1) {
-                for thing in things {
-                    count(text(thing), &|bids| bids.laid_out += 1);
-                }
-            }
-            // What has no name is laid out every time.
-            count(None, &|bids| bids.laid_out += 1);
-        } else if fact.name == auction.bid.0 {
-            count(fact.get(auction.bid.1).and_then(text), &|bids| bids.bids += 1);
-        } else if fact.name == auction.sale.0 {
-            let (_, thing, price) = auction.sale;
-            let paid = match fact.get(price) {
-                Some(Value::Number(paid)) => *paid,
-                Some(_) | None => 0,
-            };
-            count(fact.get(thing).and_then(text), &|bids| {
-                bids.sold += 1;
-                bids.paid += f64::from(paid);
-                bids.prices += Extremes::of(paid);
-            });
-        }
+    /// What is counted of a thing that is bid on; what no role names is an event card.
+    fn bids(&mut self, thing: Option<SmolStr>) -> &mut Bids {
+        let thing = thing.unwrap_or_else(|| "event card".into());
+        self.tally.bids.entry((self.game.name, thing)).or_default()
     }
 
-    fn lay(&mut self, lay: &Lay, fact: &Fact) {
-        let Some(species) = fact.get(lay.species).and_then(text) else { return };
-        let traits = self.traits.entry(species).or_default();
-        if let Some(over) = fact.get(lay.over).and_then(text) {
-            let place = traits.iter().position(|one| *one == over);
-            place.map(|place| traits.remove(place));
-        }
-        traits.extend(fact.get(lay.card).and_then(text));
-    }
-
-    fn hunt(&mut self, hunt: &Hunt, fact: &Fact) {
-        let hunter = hunt.hunter.and_then(|role| fact.get(role));
-        self.each(fact.who, hunter, &|feeding| feeding.hunts += 1);
-        let prey = fact.get(hunt.prey);
+    fn hunted(&mut self, prey: Option<&Value>) {
         // Of a species its owner: `M.2` is Maggie's.
         let owner_of = |species: SmolStr| {
             let (handle, _) = species.rsplit_once('.')?;
