@@ -8,60 +8,9 @@ use gen_lsp_types::{
 
 use evoref_referee::session::What;
 
-struct Outline {
-    name: String,
-    kind: SymbolKind,
-    /// Its lines in the record, from 1.
-    first: u32,
-    last: u32,
-    inside: Vec<Outline>,
-}
-
-impl Outline {
-    fn new(name: impl Into<String>, kind: SymbolKind, line: u32) -> Self {
-        Self { name: name.into(), kind, first: line, last: line, inside: Vec::new() }
-    }
-
-    /// A line belongs to it, and to the phase in it.
-    fn extend(&mut self, line: u32, phase: &str) {
-        self.last = line;
-        match self.inside.last_mut() {
-            Some(last) if last.name == phase => last.last = line,
-            Some(_) | None if phase.is_empty() => {}
-            Some(_) | None => {
-                self.inside.push(Outline::new(phase, SymbolKind::Event, line));
-            }
-        }
-    }
-}
-
-/// The parts of a record: header, set-up and rounds.
-fn outline(held: &OpenRecord) -> Vec<Outline> {
-    let mut header = Outline::new("header", SymbolKind::Namespace, 1);
-    let setup = held.setup_line();
-    header.last = setup.map_or(held.last_line().max(1), |setup| (setup - 1).max(1));
-    while header.last > 1 && held.line_text(header.last).trim().is_empty() {
-        header.last -= 1;
-    }
-    let mut sections = vec![header];
-    let Some(mut session) = held.here(At::END) else { return sections };
-    session.walk(&mut |_, event| {
-        if event.at == At::END {
-            return;
-        }
-        let line = event.at.line;
-        let mut begin = |name: &str| sections.push(Outline::new(name, SymbolKind::Module, line));
-        if event.what == What::Setup {
-            begin("set-up");
-        } else if event.what == What::Position {
-            begin("position");
-        } else if let What::Round(number) = event.what {
-            begin(&format!("round {number}"));
-        } else if let Some(last) = sections.last_mut().filter(|last| last.first < line) {
-            last.extend(line, event.stage.phase);
-        }
-    });
-    sections
+/// A part of a text that begins on a line.
+fn part(name: impl Into<String>, kind: SymbolKind, line: Range) -> DocumentSymbol {
+    DocumentSymbol::new(name.into(), None, kind, None, None, line, line, Some(Vec::new()))
 }
 
 /// What a record is called: its title, or its game and players.
@@ -77,52 +26,66 @@ fn title(held: &OpenRecord) -> String {
 impl Server<'_> {
     pub(super) fn symbols(&self, params: DocumentSymbolParams) -> Option<DocumentSymbolResponse> {
         let document = self.workspace.document(&params.text_document.uri)?;
-        let all = document.records.iter().map(|held| {
-            let inside = outline(held);
-            let inside = inside.iter().map(|section| self.symbol(document, held, section));
-            let whole = Outline {
-                last: held.last_line().max(1),
-                ..Outline::new(title(held), SymbolKind::File, 1)
-            };
-            let mut record = self.symbol(document, held, &whole);
-            record.children = Some(inside.collect());
-            record
-        });
+        let all = document.records.iter().map(|held| self.outline(document, held));
         Some(all.collect::<Vec<_>>().into())
     }
 
-    fn symbol(&self, document: &Document, held: &OpenRecord, section: &Outline) -> DocumentSymbol {
-        let inside = section.inside.iter().map(|section| self.symbol(document, held, section));
-        let range = self.lines(document, held, section.first, section.last);
-        let heading = self.lines(document, held, section.first, section.first);
-        DocumentSymbol::new(
-            section.name.clone(),
-            None,
-            section.kind,
-            None,
-            None,
-            range,
-            heading,
-            Some(inside.collect()),
-        )
-    }
-
-    fn lines(&self, document: &Document, held: &OpenRecord, first: u32, last: u32) -> Range {
-        self.range(document, held.line_span(first).join(held.line_span(last)))
+    /// A record with its header, set-up and rounds, and the phases in them.
+    fn outline(&self, document: &Document, held: &OpenRecord) -> DocumentSymbol {
+        let lines = |first: u32, last: u32| {
+            self.range(document, held.line_span(first).join(held.line_span(last)))
+        };
+        let mut record = part(title(held), SymbolKind::File, lines(1, 1));
+        record.range = lines(1, held.last_line().max(1));
+        let setup = held.setup_line();
+        let mut last = setup.map_or(held.last_line().max(1), |setup| (setup - 1).max(1));
+        while last > 1 && held.line_text(last).trim().is_empty() {
+            last -= 1;
+        }
+        let sections = record.children.get_or_insert_default();
+        let header = part("header", SymbolKind::Namespace, lines(1, 1));
+        sections.push(DocumentSymbol { range: lines(1, last), ..header });
+        let Some(mut session) = held.here(At::END) else { return record };
+        session.walk(&mut |_, event| {
+            if event.at == At::END {
+                return;
+            }
+            let line = lines(event.at.line, event.at.line);
+            let mut begin = |name: &str| sections.push(part(name, SymbolKind::Module, line));
+            if event.what == What::Setup {
+                begin("set-up");
+            } else if event.what == What::Position {
+                begin("position");
+            } else if let What::Round(number) = event.what {
+                begin(&format!("round {number}"));
+            } else if let Some(section) = sections.last_mut()
+                && section.range.start.line < line.start.line
+            {
+                // A line belongs to it, and to the phase in it.
+                section.range.end = line.end;
+                let phase = event.stage.phase;
+                let phases = section.children.get_or_insert_default();
+                match phases.last_mut() {
+                    Some(last) if last.name == phase => last.range.end = line.end,
+                    Some(_) | None if phase.is_empty() => {}
+                    Some(_) | None => phases.push(part(phase, SymbolKind::Event, line)),
+                }
+            }
+        });
+        record
     }
 
     pub(super) fn folding(&self, params: FoldingRangeParams) -> Option<Vec<FoldingRange>> {
         let document = self.workspace.document(&params.text_document.uri)?;
         let mut ranges = Vec::new();
         for held in &document.records {
+            let record = self.outline(document, held);
             if document.records.len() > 1 {
-                ranges.push(self.lines(document, held, 1, held.last_line().max(1)));
+                ranges.push(record.range);
             }
-            for section in outline(held) {
-                ranges.push(self.lines(document, held, section.first, section.last));
-                for phase in &section.inside {
-                    ranges.push(self.lines(document, held, phase.first, phase.last));
-                }
+            for section in record.children.into_iter().flatten() {
+                ranges.push(section.range);
+                ranges.extend(section.children.into_iter().flatten().map(|phase| phase.range));
             }
         }
         let folded = ranges.into_iter().filter(|range| range.start.line < range.end.line);
@@ -136,45 +99,38 @@ impl Server<'_> {
 
     pub(super) fn selection(&self, params: SelectionRangeParams) -> Option<Vec<SelectionRange>> {
         let document = self.workspace.document(&params.text_document.uri)?;
+        let whole = self.range(document, document.source.whole());
         let around = |position| {
-            let mut chain: Option<Box<SelectionRange>> = None;
-            // From the whole to the word; each lies in the one before it.
-            for span in around(document, self.cursor_in(document, position)) {
-                let range = self.range(document, span);
-                if chain.as_ref().is_none_or(|outer| outer.range != range) {
-                    chain = Some(Box::new(SelectionRange { range, parent: chain }));
+            let mut chain = SelectionRange { range: whole, parent: None };
+            let cursor = self.cursor_in(document, position);
+            // From the record to the word; each lies in the one before it.
+            for range in cursor.into_iter().flat_map(|cursor| self.around(cursor)) {
+                let outer = chain.range;
+                if range != outer && outer.start <= range.start && range.end <= outer.end {
+                    chain = SelectionRange { range, parent: Some(Box::new(chain)) };
                 }
             }
-            let here = Range { start: position, end: position };
-            chain.map_or(SelectionRange { range: here, parent: None }, |chain| *chain)
+            chain
         };
         Some(params.positions.into_iter().map(around).collect())
     }
-}
 
-/// What lies around a cursor, from the whole text to the word.
-fn around(document: &Document, cursor: Option<Cursor<'_>>) -> Vec<Span> {
-    let mut spans = vec![document.source.whole()];
-    let Some(cursor) = cursor else { return spans };
-    let (held, line) = (cursor.held, cursor.line);
-    let lines = |first: u32, last: u32| held.line_span(first).join(held.line_span(last));
-    spans.push(lines(1, held.last_line().max(1)));
-    let holds = |section: &&Outline| section.first <= line && line <= section.last;
-    if let Some(section) = outline(held).iter().find(holds) {
-        spans.push(lines(section.first, section.last));
-        if let Some(phase) = section.inside.iter().find(holds) {
-            spans.push(lines(phase.first, phase.last));
+    /// What lies around a cursor, from the record to the word.
+    fn around(&self, cursor: Cursor<'_>) -> Vec<Range> {
+        let (document, held) = (cursor.document, cursor.held);
+        let line = self.range(document, held.line_span(cursor.line));
+        let holds = |part: &DocumentSymbol| {
+            (part.range.start.line..=part.range.end.line).contains(&line.start.line)
+        };
+        let record = self.outline(document, held);
+        let mut ranges = vec![record.range];
+        let mut parts = record.children;
+        while let Some(part) = parts.take().and_then(|parts| parts.into_iter().find(holds)) {
+            ranges.push(part.range);
+            parts = part.children;
         }
+        ranges.push(line);
+        ranges.extend(cursor.word().map(|(word, ..)| self.range(document, held.outer(word))));
+        ranges
     }
-    spans.push(held.line_span(line));
-    if let Some((word, ..)) = cursor.word() {
-        spans.push(held.outer(word));
-    }
-    let mut outer = spans[0];
-    spans.retain(|span| {
-        let fits = outer.start <= span.start && span.end <= outer.end;
-        outer = if fits { *span } else { outer };
-        fits
-    });
-    spans
 }
