@@ -2,12 +2,11 @@
 //! each begins and ends, and that none costs much more than its length.
 
 use crate::prelude::*;
-use std::fmt;
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::thread;
 
 use lsp_server::{Connection, Message, Notification, Request, RequestId};
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::IgnoredAny;
 
 use super::arguments::Lsp;
 use evoref_editor::{Left, serve};
@@ -116,10 +115,7 @@ struct Parts<P> {
 
 fn message(text: &[u8]) -> Result<Message, String> {
     let told = |error: serde_json::Error| error.to_string();
-    let mut json = serde_json::Deserializer::from_slice(text);
-    let mut cost = Cost(0);
-    cost.deserialize(&mut json).map_err(told)?;
-    if cost.0 > FREE.max(TIMES * text.len()) {
+    if cost(text) > FREE.max(TIMES * text.len()) {
         let head: Parts<IgnoredAny> = serde_json::from_slice(text).map_err(told)?;
         return match (head.id, head.method) {
             // Whoever asks is told that this cannot be answered.
@@ -137,72 +133,27 @@ fn message(text: &[u8]) -> Result<Message, String> {
     }
 }
 
-/// Bytes that a JSON value takes in memory, about.
-struct Cost(usize);
-
 /// A value where it stands, with room to grow.
 const VALUE: usize = 64;
 /// Six names of an object share a block.
 const NAMES: usize = 6;
 const BLOCK: usize = 640;
 
-impl<'de> DeserializeSeed<'de> for &mut Cost {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        self.0 += VALUE;
-        deserializer.deserialize_any(self)
+/// Bytes that what is made of a JSON text takes in memory, about: rather too many than too few.
+fn cost(text: &[u8]) -> usize {
+    let (mut cost, mut quoted, mut escaped) = (VALUE, false, false);
+    for byte in text {
+        quoted ^= *byte == b'"' && !escaped;
+        escaped = *byte == b'\\' && !escaped;
+        cost += match byte {
+            _ if quoted => 1,
+            b'{' => VALUE + BLOCK,
+            b':' => VALUE + BLOCK / NAMES,
+            b'[' | b',' => VALUE,
+            _ => 0,
+        };
     }
-}
-
-impl<'de> Visitor<'de> for &mut Cost {
-    type Value = ();
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("JSON")
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_unit<E>(self) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<(), E> {
-        self.0 += text.len();
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        while items.next_element_seed(&mut *self)?.is_some() {}
-        Ok(())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
-        let mut names = 0;
-        while entries.next_key_seed(&mut *self)?.is_some() {
-            if names % NAMES == 0 {
-                self.0 += BLOCK;
-            }
-            names += 1;
-            entries.next_value_seed(&mut *self)?;
-        }
-        Ok(())
-    }
+    cost
 }
 
 #[cfg(test)]
