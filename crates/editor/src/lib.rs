@@ -11,7 +11,6 @@ mod actions;
 mod capabilities;
 mod caught;
 mod client;
-mod closed;
 mod completion;
 mod conversation;
 mod cursor;

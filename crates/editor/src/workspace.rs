@@ -1,15 +1,21 @@
-//! What is open, the files beside it, and the records of the folders that the editor shows.
+//! What is open, the files beside it, and the records of the folders that the editor shows: what is not open is judged
+//! from the disk, once as long as a file stays the same.
 
 use crate::prelude::*;
+use gen_lsp_types::Diagnostic;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-use super::closed::Judged;
-use super::places;
-use evoref_files::regular::plain_text;
+use super::document::most_records;
+use super::{diagnostics, document, places};
+use evoref_files::paths::records_in;
+use evoref_files::regular::{Stamp, plain_text, stamp};
 use evoref_files::{Beside, Sandbox};
 use evoref_game::{Game, OwnFile, Refused};
 use evoref_record::data::{DataKind, MAX_DATA, Quoting};
-use evoref_referee::About;
+use evoref_record::notation::MAX_RECORD;
+use evoref_referee::session::Record;
+use evoref_referee::{About, Options};
 
 /// The ending of files that hold records.
 const ENDING: &str = "evo";
@@ -22,6 +28,16 @@ pub(super) struct NamedFile {
     pub(super) kind: &'static dyn DataKind,
 }
 
+/// A file with records that is not open.
+pub(super) struct Judged {
+    stamp: Stamp,
+    /// Tells one version of the file from another.
+    pub(super) result_id: String,
+    pub(super) uri: Uri,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) named: Vec<NamedFile>,
+}
+
 /// The texts that are open, and what they may read.
 pub(super) struct Workspace {
     pub(super) games: Games,
@@ -30,7 +46,7 @@ pub(super) struct Workspace {
     /// That the editor shows.
     pub(super) folders: Vec<PathBuf>,
     sandbox: Sandbox,
-    pub(super) closed: BTreeMap<PathBuf, Arc<Judged>>,
+    closed: BTreeMap<PathBuf, Arc<Judged>>,
 }
 
 impl Workspace {
@@ -166,6 +182,55 @@ impl Workspace {
         }
         named
     }
+
+    pub(super) fn judge_closed(&mut self, client: &Client) -> Vec<Arc<Judged>> {
+        let open: Vec<&Path> =
+            (self.documents()).filter_map(|document| document.path.as_deref()).collect();
+        let mut files = records_in(&self.folders);
+        files.retain(|path| !open.contains(&&**path));
+        let here = &*self;
+        self.closed = files
+            .into_par_iter()
+            .filter_map(|path| {
+                let stamp = stamp(&path)?;
+                let known = here.closed.get(&path);
+                let judged = match known.filter(|known| known.stamp == stamp) {
+                    Some(known) => Arc::clone(known),
+                    None => Arc::new(here.judge(&path, stamp, client)?),
+                };
+                Some((path, judged))
+            })
+            .collect();
+        self.closed.values().cloned().collect()
+    }
+
+    fn judge(&self, path: &Path, stamp: Stamp, client: &Client) -> Option<Judged> {
+        let text = plain_text(path, MAX_RECORD).ok()?;
+        let uri = places::uri(path);
+        let source = Arc::new(Source::new(&*uri.0, text));
+        let near = self.near(Some(path));
+        let records = Record::all(&source);
+        let records = records.iter().take(most_records(source.text()));
+        let reports: Vec<Report> = records.map(|one| verdict(self.games, one, &near)).collect();
+        let headers = reports.iter().map(|report| (report.about(), report.game));
+        let text = (&*source, 0, &*source);
+        let found = reports.iter().flat_map(diagnostics::shown);
+        let found = found.map(|finding| diagnostics::drawn(client, &uri, text, finding));
+        Some(Judged {
+            result_id: format!("{}-{}", stamp.0, stamp.1),
+            stamp,
+            diagnostics: found.collect(),
+            named: self.named_by(Some(path), headers),
+            uri,
+        })
+    }
+}
+
+/// The verdict of `--keep-going`, which takes twice as long and is the same where nothing is wrong.
+fn verdict(games: Games, Record { source, span, .. }: &Record, files: &dyn Files) -> Report {
+    let report = games.referee(source, *span, files, &Options::default());
+    let is_sound = report.errors().next().is_none();
+    if is_sound { report } else { document::verdict(games, source, *span, files) }
 }
 
 /// The header lines that name a file, with what it is to be.
