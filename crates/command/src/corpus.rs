@@ -51,7 +51,7 @@ pub(super) fn referee(
         Err(failure) => Outcome::Failure(failure),
     };
     let tell = &mut |made: Vec<Made<()>>| tell(made.into_iter().map(outcome).collect());
-    Run::all(inputs, stdin_name, judging, ((wanted, &|_, _| ()), tell))
+    run(inputs, stdin_name, judging, (wanted, &|_, _| ()), tell)
 }
 
 /// The same for a command that looks at one record after the other. `look` is given the exit code so far and gives the
@@ -83,8 +83,24 @@ pub(super) fn each_made<E: Send>(
         }
         Ok(())
     };
-    Run::all(inputs, None, judging, (making, tell))?;
+    run(inputs, None, judging, making, tell)?;
     Ok(code)
+}
+
+fn run<E: Send>(
+    inputs: Vec<Result<Input, Failure>>,
+    stdin_name: Option<&str>,
+    (games, sandbox, options): Judging<'_>,
+    making: Making<'_, E>,
+    tell: &mut TellMade<'_, E>,
+) -> Result<(), Stop> {
+    // This target stays silent when standard error is not a terminal.
+    let target: fn() -> _ = ProgressDrawTarget::stderr;
+    let progress = Progress::new(inputs.len(), PATIENCE, target);
+    let reading = Reading { stdin_name, sandbox, progress: &progress };
+    let done = Run { reading, games, options, making, tell }.each(inputs);
+    progress.end();
+    done
 }
 
 /// A record that is not judged yet, or what gave none.
@@ -100,32 +116,23 @@ pub(super) struct RecordInFile {
     pub(super) bytes_before: u64,
 }
 
-struct Run<'a, 'b, E> {
+/// How inputs are read.
+#[derive(Clone, Copy)]
+struct Reading<'a> {
     stdin_name: Option<&'a str>,
-    games: Games,
     sandbox: &'a Sandbox,
+    progress: &'a Progress<fn() -> ProgressDrawTarget>,
+}
+
+struct Run<'a, 'b, E> {
+    reading: Reading<'a>,
+    games: Games,
     options: Options,
-    progress: Progress<fn() -> ProgressDrawTarget>,
     making: Making<'a, E>,
     tell: &'a mut TellMade<'b, E>,
 }
 
-impl<'a, 'b, E: Send> Run<'a, 'b, E> {
-    fn all(
-        inputs: Vec<Result<Input, Failure>>,
-        stdin_name: Option<&'a str>,
-        (games, sandbox, options): Judging<'a>,
-        (making, tell): (Making<'a, E>, &'a mut TellMade<'b, E>),
-    ) -> Result<(), Stop> {
-        // This target stays silent when standard error is not a terminal.
-        let target: fn() -> _ = ProgressDrawTarget::stderr;
-        let progress = Progress::new(inputs.len(), PATIENCE, target);
-        let mut run = Self { stdin_name, games, sandbox, options, progress, making, tell };
-        let done = run.each(inputs);
-        run.progress.end();
-        done
-    }
-
+impl<E: Send> Run<'_, '_, E> {
     /// Small files are read side by side; a large one is read part by part.
     fn each(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
         let mut small = Vec::new();
@@ -143,7 +150,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
                 Some(_) | None => {
                     self.small(std::mem::take(&mut small))?;
                     weight = 0;
-                    self.large(input)?;
+                    self.judge(self.reading.units(input))?;
                 }
             }
         }
@@ -151,35 +158,9 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
     }
 
     fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
-        let (stdin_name, sandbox) = (self.stdin_name, self.sandbox);
-        let parts = |input: Input| Chunks::of(&input, stdin_name, CHUNK, sandbox);
-        let units = side_by_side(inputs, |input| match input.and_then(parts) {
-            Ok(parts) => units(parts).flatten().collect(),
-            Err(failure) => vec![Err(failure)],
-        });
-        for units in &units {
-            self.progress.expect(units.len().saturating_sub(1));
-        }
+        let reading = self.reading;
+        let units = side_by_side(inputs, |input| reading.units(input).collect::<Vec<Unit>>());
         self.judge(units.into_iter().flatten())
-    }
-
-    fn large(&mut self, input: Result<Input, Failure>) -> Result<(), Stop> {
-        let parts = |input: Input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox);
-        let mut units = match input.and_then(parts) {
-            Ok(parts) => units(parts),
-            Err(failure) => return self.judge(std::iter::once(Err(failure))),
-        };
-        // The file itself was expected.
-        let mut expected = 1;
-        loop {
-            let turn: Vec<Unit> = units.by_ref().take(TURN / CHUNK).flatten().collect();
-            if turn.is_empty() {
-                return Ok(());
-            }
-            self.progress.expect(turn.len() - expected);
-            expected = 0;
-            self.judge(turn.into_iter())?;
-        }
     }
 
     /// Judges and tells, a bounded number of records at a time.
@@ -202,7 +183,7 @@ impl<'a, 'b, E: Send> Run<'a, 'b, E> {
             return Ok(());
         }
         let (games, options) = (self.games, self.options);
-        let ((wanted, make), progress) = (&self.making, &self.progress);
+        let ((wanted, make), progress) = (&self.making, self.reading.progress);
         let one = |unit: Unit| {
             let made = unit.map(|(opened, place)| {
                 let (source, beside) = (&opened.source, &opened.beside);
@@ -238,21 +219,30 @@ fn length(input: &Input) -> Option<usize> {
     }
 }
 
-/// What there is in the parts of a file, part by part, with the numbers of its records.
-fn units(parts: Chunks) -> impl Iterator<Item = Vec<Unit>> {
-    let mut number = 0;
-    parts.map(move |part| {
-        let units: Vec<Unit> = match part {
-            Ok(Chunk::Sound(opened)) => {
-                let opened = Arc::new(opened);
-                let records = places(&opened, number).into_iter();
-                records.map(|place| Ok((Arc::clone(&opened), place))).collect()
-            }
-            Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Err(failure)],
+impl<'a> Reading<'a> {
+    /// What there is in an input, read part by part, with the numbers of its records.
+    fn units(self, input: Result<Input, Failure>) -> impl Iterator<Item = Unit> + use<'a> {
+        let parts = |input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox);
+        let (parts, failed) = match input.and_then(parts) {
+            Ok(parts) => (Some(parts), None),
+            Err(failure) => (None, Some(Err(failure))),
         };
-        number += units.len() as u32;
-        units
-    })
+        let mut number = 0;
+        parts.into_iter().flatten().chain(failed).flat_map(move |part| {
+            let units: Vec<Unit> = match part {
+                Ok(Chunk::Sound(opened)) => {
+                    let opened = Arc::new(opened);
+                    let records = places(&opened, number).into_iter();
+                    records.map(|place| Ok((Arc::clone(&opened), place))).collect()
+                }
+                Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Err(failure)],
+            };
+            // The file itself was expected.
+            self.progress.expect(units.len() - usize::from(number == 0));
+            number += units.len() as u32;
+            units
+        })
+    }
 }
 
 /// The records of a file or part, so many of which went before.

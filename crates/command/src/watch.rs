@@ -185,7 +185,11 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
     loop {
         let began = Instant::now();
         if !seen.as_deref().is_some_and(hold) {
-            seen = Some(prints(screen.games, path));
+            // Which files its records name.
+            let mut known = BTreeMap::new();
+            let judging = (screen.games, &Sandbox::new(None, &[])?, Options::default());
+            judge(vec![path.to_owned()], judging, &CodeLists::default(), &mut known)?;
+            seen = known.remove(path).map(|known| known.prints);
             screen.clear(code)?;
             code = match once() {
                 Ok(code) => code,
@@ -260,26 +264,6 @@ fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
     // As in a header: what has a dot or a slash is a path. What is not there may come.
     let paths = settings.filter(|(_, value)| value.contains(['/', '\\', '.']));
     paths.map(|(_, value)| folder.join(value)).collect()
-}
-
-/// A file and those that its records name, with what they are.
-fn prints(games: Games, path: &Path) -> Vec<(PathBuf, Print)> {
-    let mut all = vec![path.to_owned()];
-    if let Ok(sandbox) = Sandbox::new(None, &[]) {
-        let inputs = vec![Ok(Input::File(path.to_owned()))];
-        let judging = (games, &sandbox, Options::default());
-        let told = corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
-            for outcome in &outcomes {
-                if let Outcome::Record(checked) = outcome {
-                    all.extend(named_in(&checked.report, path));
-                }
-            }
-            Ok(())
-        });
-        // Nothing is written, so nothing can stop it.
-        debug_assert!(told.is_ok());
-    }
-    all.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
 }
 
 /// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`
