@@ -17,13 +17,6 @@ const MAX_PIECE: usize = MAX_RECORD + MAX_LINE;
 /// Bytes of a piece between two NULs that are read at a time.
 const CHUNK: u64 = 64 << 10;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// Before each line that begins with `evoref`.
-    Lines,
-    Nul,
-}
-
 /// The bytes of one record, or of what stands before the first.
 pub(super) struct RawRecord {
     /// Its number in the stream, from 1; a piece between two NULs is counted for itself.
@@ -37,7 +30,8 @@ pub(super) struct RawRecord {
 
 pub(super) struct Pieces<R> {
     input: BufReader<R>,
-    cut: Cut,
+    /// Whether it is cut at each NUL, and not before each line that begins with `evoref`.
+    at_nul: bool,
     number: u32,
     lines: u32,
     bytes: u64,
@@ -49,10 +43,10 @@ pub(super) struct Pieces<R> {
 }
 
 impl<R: Read> Pieces<R> {
-    pub(super) fn new(input: R, cut: Cut) -> Self {
+    pub(super) fn new(input: R, at_nul: bool) -> Self {
         Self {
             input: BufReader::with_capacity(1 << 16, input),
-            cut,
+            at_nul,
             number: 1,
             lines: 0,
             bytes: 0,
@@ -65,10 +59,7 @@ impl<R: Read> Pieces<R> {
     /// Complete pieces, at most a batch full; none at the end. What is there is not held back for more to
     /// come.
     pub(super) fn batch(&mut self) -> Result<Vec<RawRecord>> {
-        match self.cut {
-            Cut::Lines => self.begun(),
-            Cut::Nul => self.parted(),
-        }
+        if self.at_nul { self.parted() } else { self.begun() }
     }
 
     /// Pieces that each begin a record.

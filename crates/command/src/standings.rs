@@ -94,13 +94,8 @@ fn order(one: &Placed, other: &Placed) -> Option<Ordering> {
     }
 }
 
-/// What two players did against each other, from the first one's side.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Meetings {
-    ahead: u32,
-    level: u32,
-    behind: u32,
-}
+/// How often the first of two players was ahead of the other, level and behind.
+type Meetings = [u32; 3];
 
 /// Everybody who played, and the sessions that do not count.
 #[derive(Debug, Default)]
@@ -166,11 +161,7 @@ impl Club {
             for other in placed.iter().filter(|other| other.name > one.name) {
                 let Some(order) = order(one, other) else { continue };
                 let met = self.met.entry((one.name.clone(), other.name.clone())).or_default();
-                match order {
-                    Ordering::Less => met.ahead += 1,
-                    Ordering::Equal => met.level += 1,
-                    Ordering::Greater => met.behind += 1,
-                }
+                met[(order as i8 + 1) as usize] += 1;
             }
         }
     }
@@ -191,13 +182,12 @@ impl Club {
         ranked
     }
 
-    /// What two did against each other, from the first one's side.
     fn meetings(&self, one: &str, other: &str) -> Option<Meetings> {
         if one < other {
             return self.met.get(&(one.to_owned(), other.to_owned())).copied();
         }
-        let Meetings { ahead, level, behind } = self.meetings(other, one)?;
-        Some(Meetings { ahead: behind, level, behind: ahead })
+        let [behind, level, ahead] = self.meetings(other, one)?;
+        Some([ahead, level, behind])
     }
 
     fn told(&self) -> String {
@@ -236,12 +226,10 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> TextTable {
     let mut rows = Vec::new();
     for (at, (one, _)) in ranked.iter().enumerate() {
         for (other, _) in &ranked[at + 1..] {
-            let Some(Meetings { ahead, level, behind }) = club.meetings(one, other) else {
-                continue;
-            };
-            let numbers = [ahead + level + behind, ahead, level, behind];
+            let Some(met) = club.meetings(one, other) else { continue };
             let mut row = vec![(*one).to_owned(), (*other).to_owned()];
-            row.extend(numbers.map(|number| number.to_string()));
+            let numbers = [met.iter().sum()].into_iter().chain(met);
+            row.extend(numbers.map(|number: u32| number.to_string()));
             rows.push(row);
         }
     }
@@ -256,8 +244,7 @@ fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
             "points": sum.points, "scored": sum.scored,
         })
     });
-    let met = club.met.iter().map(|((one, other), met)| {
-        let Meetings { ahead, level, behind } = met;
+    let met = club.met.iter().map(|((one, other), [ahead, level, behind])| {
         json!({"players": [one, other], "ahead": ahead, "level": level, "behind": behind})
     });
     let (players, met): (Value, Value) = (players.collect(), met.collect());

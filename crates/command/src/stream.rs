@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::arguments::Check;
 use super::codes::CodeLists;
 use super::corpus::{self, RecordInFile};
-use super::frames::{Cut, Pieces, RawRecord, begins_record};
+use super::frames::{Pieces, RawRecord, begins_record};
 use evoref_files::paths::STDIN;
 use evoref_files::regular::cause;
 use evoref_record::notation::MAX_RECORD;
@@ -24,7 +24,7 @@ struct Stream<'a> {
     name: &'a str,
     beside: Beside,
     judging: Options,
-    cut: Cut,
+    at_nul: bool,
     keyed: bool,
     words: CodeLists,
 }
@@ -45,11 +45,11 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         name: name.unwrap_or(STDIN),
         beside: sandbox.beside_stdin(name),
         judging: Options { keep_going: settings.keep_going.value, ..Options::default() },
-        cut: if options.null { Cut::Nul } else { Cut::Lines },
+        at_nul: options.null,
         keyed: options.key,
         words: settings.words(),
     };
-    let mut pieces = Pieces::new(std::io::stdin().lock(), stream.cut);
+    let mut pieces = Pieces::new(std::io::stdin().lock(), stream.at_nul);
     let mut code = DONE;
     let mut records = 0_u64;
     loop {
@@ -119,7 +119,7 @@ impl Stream<'_> {
             let message = "there is no record here: a record begins with the line `evoref 1`";
             return fail(start, message.to_owned());
         };
-        if self.cut == Cut::Nul
+        if self.at_nul
             && let Some(second) = records.get(1)
         {
             let expected = "records stand here and one is expected: end each with a NUL";

@@ -15,10 +15,8 @@ pub(super) enum Node {
     Number,
     /// A species by its number, or by its owner and number.
     Species,
-    /// Two spaces or more, step by step.
-    Path,
-    /// So many spaces in one word, with what stands between them.
-    Spaces(Vec<char>),
+    /// Spaces in one word, with what stands between them; of a path two or more, step by step.
+    Spaces(Option<Vec<char>>),
     Maybe(Vec<Self>),
     Often(Box<Self>),
     /// Never, once or more often.
@@ -76,9 +74,10 @@ fn node(word: &str) -> Node {
     match word {
         "N" | "PLACE" => Node::Number,
         "SPECIES" => Node::Species,
-        "PATH" => Node::Path,
+        "PATH" => Node::Spaces(None),
         word if word.starts_with("SPACE") => {
-            Node::Spaces(word.split("SPACE").filter_map(|joint| joint.chars().next()).collect())
+            let joints = word.split("SPACE").filter_map(|joint| joint.chars().next());
+            Node::Spaces(Some(joints.collect()))
         }
         word if word.len() > 1 && word.chars().all(|letter| letter.is_ascii_uppercase()) => {
             Node::Thing(word.to_ascii_lowercase())

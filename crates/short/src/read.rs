@@ -72,14 +72,20 @@ impl Reader {
     pub(super) fn read(&self, clause: &str) -> Readings {
         let clause = clause.trim();
         let (names, known, found) = (&self.names, HashMap::new(), Readings::default());
-        let mut search = FormSearch { names, known, left: MOST, found };
+        let mut search = FormSearch { names, known, left: MOST, by: (false, false), found };
         for verb in &self.verbs {
             let said = ends(clause).into_iter().filter(|end| is_head(&clause[..*end], verb.name));
             for (cost, rest) in said.map(|end| (0, &clause[end..])).chain([(1, clause)]) {
                 let at = Progress { rest: rest.trim_start(), text: verb.name.to_owned(), cost };
+                search.by = (verb.by_table, cost == 0);
                 for way in &verb.ways {
                     search.left = MOST;
-                    search.by((verb.by_table, cost == 0), way, at.clone());
+                    search.all(way, at.clone(), &mut |search, at| {
+                        if at.rest.is_empty() {
+                            let reading = search.reading(at);
+                            search.found.whole.push(reading);
+                        }
+                    });
                 }
             }
         }
@@ -118,23 +124,17 @@ struct FormSearch<'n, 't> {
     /// The names of a gap with which a rest of so many bytes may begin.
     known: HashMap<(Gap, usize), Rc<[NamePrefix<'t>]>>,
     left: u32,
+    /// Whether the table says the verb, and whether that was typed.
+    by: (bool, bool),
     found: Readings,
 }
 
 type Then<'a, 'n, 't> = &'a mut dyn FnMut(&mut FormSearch<'n, 't>, Progress<'t>);
 
 impl<'n, 't> FormSearch<'n, 't> {
-    fn by(&mut self, (by_table, has_verb): (bool, bool), way: &[Node], at: Progress<'t>) {
-        let begun = self.found.begun.len();
-        self.all(way, at, &mut |search, at| {
-            if at.rest.is_empty() {
-                let Progress { text, cost, .. } = at;
-                search.found.whole.push(ClauseReading { by_table, text, cost, has_verb });
-            }
-        });
-        for reading in &mut self.found.begun[begun..] {
-            (reading.by_table, reading.has_verb) = (by_table, has_verb);
-        }
+    fn reading(&self, Progress { text, cost, .. }: Progress<'t>) -> ClauseReading {
+        let (by_table, has_verb) = self.by;
+        ClauseReading { by_table, text, cost, has_verb }
     }
 
     fn all(&mut self, nodes: &[Node], at: Progress<'t>, then: Then<'_, 'n, 't>) {
@@ -152,8 +152,7 @@ impl<'n, 't> FormSearch<'n, 't> {
         let may_lack =
             matches!(node, Node::Maybe(_) | Node::Any(_) | Node::Listed(_) | Node::Often(_));
         if at.rest.is_empty() && !may_lack {
-            let Progress { text, cost, .. } = at;
-            let begun = ClauseReading { by_table: false, text, cost, has_verb: false };
+            let begun = self.reading(at);
             return self.found.begun.push(begun);
         }
         match node {
@@ -185,13 +184,8 @@ impl<'n, 't> FormSearch<'n, 't> {
             }
             Node::Number => self.number(&at, then),
             Node::Species => self.species(&at, then),
-            Node::Path => {
-                if let Some((path, rest)) = spaces(at.rest, None) {
-                    then(self, at.with(&path, rest));
-                }
-            }
             Node::Spaces(joints) => {
-                if let Some((path, rest)) = spaces(at.rest, Some(joints)) {
+                if let Some((path, rest)) = spaces(at.rest, joints.as_deref()) {
                     then(self, at.with(&path, rest));
                 }
             }
