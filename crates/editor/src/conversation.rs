@@ -245,7 +245,7 @@ impl Server<'_> {
     /// A text is not as it was; if it is data, others may mean something else now.
     fn changed(&mut self, uri: &Uri) {
         let document = self.workspace.document(uri);
-        if document.is_some_and(|document| document.kind == TextKind::Data) {
+        if document.is_some_and(|document| document.is_data) {
             self.stale();
         } else if document.is_some_and(Document::is_judged) {
             self.publish(uri);

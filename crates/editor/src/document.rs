@@ -9,19 +9,13 @@ use evoref_record::source::MAX_FILE;
 use evoref_referee::session::Record;
 use evoref_referee::{About, Options};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TextKind {
-    Records,
-    /// Something that a record may name, such as a board.
-    Data,
-}
-
 pub(super) struct Document {
     pub(super) games: Games,
     pub(super) uri: Uri,
     pub(super) version: i32,
     pub(super) path: Option<PathBuf>,
-    pub(super) kind: TextKind,
+    /// Whether it is something that a record may name, such as a board.
+    pub(super) is_data: bool,
     pub(super) source: Arc<Source>,
     /// In the order of the text; none if it is data.
     pub(super) records: Vec<OpenRecord>,
@@ -51,7 +45,7 @@ impl Document {
     fn renew(&mut self, text: String, files: &dyn Files) {
         self.source = Arc::new(Source::new(&*self.uri.0, text));
         let old = std::mem::take(&mut self.records);
-        if self.kind == TextKind::Records {
+        if !self.is_data {
             self.records = caught(|| self.opened(old, files)).unwrap_or_default();
         }
     }

@@ -3,7 +3,7 @@
 pub(crate) use crate::caught::caught;
 pub(crate) use crate::client::Client;
 pub(crate) use crate::cursor::Cursor;
-pub(crate) use crate::document::{Document, OpenRecord, TextKind};
+pub(crate) use crate::document::{Document, OpenRecord};
 pub(crate) use crate::server::Server;
 pub(crate) use crate::workspace::NamedFile;
 pub(crate) use evoref_game::Files;

@@ -43,7 +43,7 @@ impl Server<'_> {
         let mut related = HashMap::new();
         if let Some(document) = self.workspace.document(&uri) {
             full.items = of_document(&self.client, document);
-            if document.kind == TextKind::Data {
+            if document.is_data {
                 full.items.extend(self.of_own_data(&uri));
             }
             for named in self.workspace.named_by(document.path.as_deref(), document.headers()) {

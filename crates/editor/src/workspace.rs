@@ -78,27 +78,20 @@ impl Workspace {
         let path = places::path(&uri);
         let called = path.as_deref().and_then(Path::extension);
         let is_record = called.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
-        let kind = if is_record || language.eq_ignore_ascii_case("evoref") {
-            TextKind::Records
-        } else {
-            TextKind::Data
-        };
-        let mut document = Document {
+        let document = Document {
             games: self.games,
             uri: uri.clone(),
             version,
             path,
-            kind,
+            is_data: !is_record && !language.eq_ignore_ascii_case("evoref"),
             source: Arc::new(Source::new("", "")),
             records: Vec::new(),
         };
-        let near = self.near(document.path.as_deref());
-        document.set(text, &near);
-        document.judge();
-        self.documents.insert(uri, document);
-        if kind == TextKind::Data {
-            self.data_changed();
-        }
+        self.documents.insert(uri.clone(), document);
+        self.change(&uri, |document, files| {
+            document.set(text, files);
+            document.judge();
+        });
     }
 
     /// A text was changed: `change` is given the text as it stands.
@@ -106,9 +99,9 @@ impl Workspace {
         let Some(mut document) = self.documents.remove(uri) else { return };
         let near = self.near(document.path.clone().as_deref());
         change(&mut document, &near);
-        let kind = document.kind;
+        let is_data = document.is_data;
         self.documents.insert(uri.clone(), document);
-        if kind == TextKind::Data {
+        if is_data {
             self.data_changed();
         }
     }
@@ -130,7 +123,7 @@ impl Workspace {
 
     /// A text was closed: from now on its file counts.
     pub(super) fn close(&mut self, uri: &Uri) {
-        if self.documents.remove(uri).is_some_and(|document| document.kind == TextKind::Data) {
+        if self.documents.remove(uri).is_some_and(|document| document.is_data) {
             self.data_changed();
         }
     }
