@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use evoref::{At, Completion, NextWord, Session, Source};
 
 use super::held::{Held, to_end};
-use super::place::{Units, found};
+use super::place::{found, units};
 
 /// Words that follow by themselves are added; so many are more than any clause has.
 const MOST_ADDED: usize = 200;
@@ -86,7 +86,7 @@ pub(super) fn complete(held: &mut Held, line: u32, typed: &str) -> Value {
     session.seek(At::before(line));
     let found: Completion = session.complete_briefly(typed);
     to_end(session);
-    let from = Units::new(typed).before(found.replace.start);
+    let from = units(typed, found.replace.start);
     json!({"from": from, "words": told(&found.next), "more": found.more})
 }
 
@@ -124,9 +124,7 @@ pub(super) fn tried(held: &Held, line: &str) -> Value {
         Err(finding) => {
             let end = if session.source().text().ends_with('\n') { "" } else { "\n" };
             let text = format!("{}{end}{line}\n", session.source().text());
-            let units = Units::new(&text);
-            let source = Source::new("record", text.as_str());
-            json!({"finding": found(&finding, &source, &units)})
+            json!({"finding": found(&finding, &Source::new("record", text))})
         }
     }
 }

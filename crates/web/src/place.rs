@@ -7,34 +7,11 @@ use serde_json::{Value, json};
 
 use super::held::{Held, to_end};
 
-/// Counts the units up to bytes of a text; what is asked for later may stand above.
-pub(super) struct Units<'t> {
-    text: &'t str,
-    /// Whether bytes and units are the same.
-    plain: bool,
-}
-
-impl<'t> Units<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
-        Self { text, plain: text.is_ascii() }
-    }
-
-    /// The units before a byte.
-    pub(super) fn before(&self, byte: u32) -> usize {
-        let mut byte = (byte as usize).min(self.text.len());
-        if self.plain {
-            return byte;
-        }
-        while !self.text.is_char_boundary(byte) {
-            byte -= 1;
-        }
-        self.text[..byte].encode_utf16().count()
-    }
-
-    /// Where some words begin and end.
-    pub(super) fn of(&self, span: Span) -> [usize; 2] {
-        [self.before(span.start), self.before(span.end)]
-    }
+/// The units before a byte of a text.
+pub(super) fn units(text: &str, byte: u32) -> usize {
+    let head = &text[..text.floor_char_boundary(byte as usize)];
+    // Of most texts bytes and units are the same.
+    if head.is_ascii() { head.len() } else { head.encode_utf16().count() }
 }
 
 /// The byte of a line at which so many units stand before.
@@ -61,26 +38,22 @@ pub(super) fn hover(held: &mut Held, line: u32, column: u32) -> Value {
     session.seek(At::after(line));
     let name = session.source().slice(word).to_owned();
     let gloss = session.gloss(&name);
-    let units = session.game().units.iter();
-    let counts = units.filter_map(|(unit, _)| Some((session.count(&name, unit)?, *unit)));
+    let counts = session.game().units.iter();
+    let counts = counts.filter_map(|(unit, _)| Some((session.count(&name, unit)?, *unit)));
     let counts: Vec<(i32, &str)> = counts.collect();
     to_end(session);
     if gloss.is_none() && counts.is_empty() {
         return Value::Null;
     }
-    let columns = [word.start, word.end].map(|byte| {
-        let upto = Span::new(span.start, byte);
-        session.source().slice(upto).encode_utf16().count()
-    });
+    let text = session.source().slice(span);
+    let columns = [word.start, word.end].map(|byte| units(text, byte - span.start));
     json!({"word": name, "kind": kind, "gloss": gloss, "counts": counts, "columns": columns})
 }
 
 /// The verdict and what was found, in the order of the text; unless `tried` is asked for, without suggestions that
 /// need trying.
 pub(super) fn findings(held: &mut Held, tried: bool) -> Value {
-    let text = held.text.clone();
-    let units = Units::new(&text);
-    let source = Source::new("record", text.as_str());
+    let source = Source::new("record", held.text.as_str());
     let (verdict, all) = match &mut held.session {
         Some(session) => {
             let report = if tried { session.report() } else { session.report_briefly() };
@@ -91,21 +64,23 @@ pub(super) fn findings(held: &mut Held, tried: bool) -> Value {
             ("unreadable", all.unwrap_or_default())
         }
     };
-    let told = all.iter().map(|finding| found(finding, &source, &units));
+    let told = all.iter().map(|finding| found(finding, &source));
     json!({"status": verdict, "findings": told.collect::<Value>()})
 }
 
-pub(super) fn found(finding: &Finding, source: &Source, units: &Units<'_>) -> Value {
+pub(super) fn found(finding: &Finding, source: &Source) -> Value {
     let line = |span: Span| source.line(span.start);
-    let related = finding.related.iter().map(
-        |label| json!({"at": units.of(label.span), "line": line(label.span), "text": label.text}),
-    );
+    let at = |span: Span| [span.start, span.end].map(|byte| units(source.text(), byte));
+    let related = finding
+        .related
+        .iter()
+        .map(|label| json!({"at": at(label.span), "line": line(label.span), "text": label.text}));
     let fix = finding.fix.as_ref();
-    let fix = fix.map(|fix| json!({"at": units.of(fix.span), "text": fix.text, "safe": fix.safe}));
-    let at = finding.primary.span;
+    let fix = fix.map(|fix| json!({"at": at(fix.span), "text": fix.text, "safe": fix.safe}));
+    let own = finding.primary.span;
     json!({
         "code": finding.code, "severity": finding.severity, "message": finding.message,
-        "label": finding.primary.text, "at": units.of(at), "line": line(at),
+        "label": finding.primary.text, "at": at(own), "line": line(own),
         "related": related.collect::<Value>(), "help": help(source, finding),
         "rule": rule(finding.code), "allow": finding.code.text().allow.is_ok(), "fix": fix,
     })
