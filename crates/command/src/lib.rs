@@ -171,6 +171,7 @@ fn checked(screen: &Screen, options: &Check) -> Done {
 fn stopped(screen: &Screen, stop: Stop) -> u8 {
     match stop {
         Stop::Deaf(known) => known,
+        Stop::Left => DONE,
         Stop::Because(sentence) => {
             screen.complain(&sentence);
             UNDONE

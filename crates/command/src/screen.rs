@@ -14,6 +14,9 @@ pub(super) enum Stop {
     /// Nobody reads the output any more: that is the reader's right and no failure. The exit code is
     /// what was known by then.
     Deaf(u8),
+    /// Somebody left a conversation: nothing more will come.
+    #[cfg_attr(not(feature = "record"), expect(dead_code, reason = "nobody is asked anything"))]
+    Left,
     /// The job cannot be done, in sentences.
     Because(String),
     /// The same, told with the lines of a file and safe to show.

@@ -46,50 +46,41 @@ pub(super) fn answer(games: Games, arguments: &[OsString]) -> Option<u8> {
     }
 }
 
-/// The words of `all` that begin with what was typed, with a phrase each.
-fn beginning<'a>(
-    typed: &OsStr,
-    all: impl Iterator<Item = (&'a str, &'a str)>,
-) -> Vec<CompletionCandidate> {
-    all.filter(|(word, _)| word.starts_with(&*typed.to_string_lossy()))
-        .map(|(word, phrase)| CompletionCandidate::new(word).help(Some(phrase.to_owned().into())))
-        .collect()
-}
-
-/// Codes, for `explain`.
-pub(super) fn codes(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(typed, codes::texts(games, None).map(|text| (text.code, text.title)))
-}
-
-pub(super) fn game_names(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
-    beginning(typed, games.all().iter().map(|game| (game.name, game.title)))
-}
-
-/// Switches with their values, for `--set`.
-pub(super) fn switches(games: Games, typed: &OsStr) -> Vec<CompletionCandidate> {
+/// The words that begin with what was typed, for an argument whose words the games know; where a file may stand
+/// instead, files too.
+pub(super) fn offered(games: Games, argument: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut words: Vec<(String, &str)> = Vec::new();
-    for switch in games.all().iter().flat_map(|game| game.switches) {
-        let mut each = switch.each();
-        if each.is_empty() {
-            each.push(switch.default.to_owned());
+    let mut files = Vec::new();
+    match argument {
+        "code" => {
+            words.extend(codes::texts(games, None).map(|text| (text.code.to_owned(), text.title)));
         }
-        words.extend(each.iter().map(|value| (format!("{}={value}", switch.name), switch.meaning)));
+        "game" => words.extend(games.all().iter().map(|game| (game.name.to_owned(), game.title))),
+        "set" => {
+            for switch in games.all().iter().flat_map(|game| game.switches) {
+                let mut each = switch.each();
+                if each.is_empty() {
+                    each.push(switch.default.to_owned());
+                }
+                let each = each.iter().map(|value| format!("{}={value}", switch.name));
+                words.extend(each.map(|word| (word, switch.meaning)));
+            }
+            words.sort_unstable();
+            words.dedup();
+        }
+        key => {
+            for game in games.all() {
+                let own = game.data.iter().filter(|kind| kind.key() == key);
+                let names = own.flat_map(|kind| kind.names());
+                words.extend(names.map(|name| ((*name).to_owned(), game.title)));
+            }
+            files = PathCompleter::file().complete(typed);
+        }
     }
-    words.sort_unstable();
-    words.dedup();
-    beginning(typed, words.iter().map(|(word, says)| (&**word, *says)))
-}
-
-/// What ships under a header key, and files.
-pub(super) fn shipped(games: Games, key: &str, typed: &OsStr) -> Vec<CompletionCandidate> {
-    let mut names: Vec<(&str, &str)> = Vec::new();
-    for game in games.all() {
-        let own = game.data.iter().filter(|kind| kind.key() == key);
-        names.extend(own.flat_map(|kind| kind.names().iter().map(|name| (*name, game.title))));
-    }
-    let mut found = beginning(typed, names.into_iter());
-    found.extend(PathCompleter::file().complete(typed));
-    found
+    let begun = words.into_iter().filter(|(word, _)| word.starts_with(&*typed.to_string_lossy()));
+    let begun = begun
+        .map(|(word, phrase)| CompletionCandidate::new(word).help(Some(phrase.to_owned().into())));
+    begun.chain(files).collect()
 }
 
 /// Records, and folders on the way to them.

@@ -193,7 +193,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
             screen.clear(code)?;
             code = match once() {
                 Ok(code) => code,
-                Err(deaf @ Stop::Deaf(_)) => return Err(deaf),
+                Err(stop @ (Stop::Deaf(_) | Stop::Left)) => return Err(stop),
                 Err(stop @ (Stop::Because(_) | Stop::Drawn(_))) => stopped(screen, stop),
             };
             told(screen, "1 file", began);

@@ -45,12 +45,9 @@ fn of_games(games: Games, arg: Arg) -> Arg {
         "select" | "ignore" | "warn" | "deny" => {
             arg.value_parser(move |text: &str| a_word(games, text))
         }
-        "code" => arg.add(Words::new(move |typed: &OsStr| shells::codes(games, typed))),
-        "game" => arg.add(Words::new(move |typed: &OsStr| shells::game_names(games, typed))),
-        "set" => arg.add(Words::new(move |typed: &OsStr| shells::switches(games, typed))),
-        key @ ("edition" | "board" | "wheel" | "events" | "deck") => {
-            let key = key.to_owned();
-            arg.add(Words::new(move |typed: &OsStr| shells::shipped(games, &key, typed)))
+        name @ ("code" | "game" | "set" | "edition" | "board" | "wheel" | "events" | "deck") => {
+            let name = name.to_owned();
+            arg.add(Words::new(move |typed: &OsStr| shells::offered(games, &name, typed)))
         }
         _ => arg,
     }

@@ -1,7 +1,7 @@
 //! What a new record begins with: the game, the players, what is played with.
 
 use super::desk::Desk;
-use super::talk::{End, Heard, Talk};
+use super::talk::Talk;
 use crate::arguments::{Material, Record};
 use crate::deal::{asked, fresh};
 use crate::prelude::*;
@@ -11,11 +11,11 @@ use evoref_referee::{ChanceOrigin, header_lines};
 type Begun = Result<Desk, String>;
 
 /// The record that is named, or a new one.
-pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Heard<Desk> {
+pub(super) fn desk(screen: &Screen, talk: &mut Talk, options: &Record) -> Result<Desk, Stop> {
     let here = options.file.clone().unwrap_or_else(|| PathBuf::from("."));
     let sandbox = &Settings::of_one(screen, &options.reading, &here)?.sandbox(&[])?;
     if let Some(path) = options.file.as_deref().filter(|path| path.exists()) {
-        return Ok(Desk::open(screen.games, path, sandbox)?);
+        return Desk::open(screen.games, path, sandbox);
     }
     let game = game(screen.games, talk, options.game.as_deref())?;
     let path = options.file.clone().unwrap_or_else(|| {
@@ -55,14 +55,14 @@ fn sentence<T>(found: Result<T, Stop>) -> Result<Result<T, String>, Stop> {
     match found {
         Ok(found) => Ok(Ok(found)),
         Err(Stop::Because(why)) => Ok(Err(why)),
-        Err(stop @ (Stop::Deaf(_) | Stop::Drawn(_))) => Err(stop),
+        Err(stop @ (Stop::Left | Stop::Deaf(_) | Stop::Drawn(_))) => Err(stop),
     }
 }
 
 /// The game that was named, or that somebody chooses.
-fn game(games: Games, talk: &mut Talk, named: Option<&str>) -> Heard<&'static Game> {
+fn game(games: Games, talk: &mut Talk, named: Option<&str>) -> Result<&'static Game, Stop> {
     if let Some(name) = named {
-        return Ok(rules::game(games, name)?);
+        return rules::game(games, name);
     }
     loop {
         for (index, game) in games.all().iter().enumerate() {
@@ -87,7 +87,7 @@ fn ask_material(
     game: &Game,
     mut material: Material,
     begin: &dyn Fn(&Material) -> Result<Begun, Stop>,
-) -> Heard<Begun> {
+) -> Result<Begun, Stop> {
     let mut begun = begin(&material)?;
     if let Err(why) = &begun {
         // An edition for more players may be named below.
@@ -102,7 +102,7 @@ fn ask_material(
             let answer = match talk.ask(&format!("{key}, or Enter for the usual one"), "", None) {
                 Ok(answer) if !answer.is_empty() => answer,
                 // What was answered before is enough to begin with.
-                Ok(_) | Err(End::Left) => break,
+                Ok(_) | Err(Stop::Left) => break,
                 Err(end) => return Err(end),
             };
             let mut tried = material.clone();

@@ -2,14 +2,14 @@
 
 use super::Recorder;
 use super::desk::Refused;
-use super::talk::Heard;
+use crate::screen::Stop;
 use evoref_record::notation::{self, CheckItem, Statement, counts_text};
 use evoref_referee::session::{At, Session, What};
 use evoref_short::{Meant, Short};
 
 impl Recorder {
     /// Before a heading: offers what the replay has for the round that ends, once.
-    pub(super) fn offer_counts(&mut self, line: &str) -> Heard<()> {
+    pub(super) fn offer_counts(&mut self, line: &str) -> Result<(), Stop> {
         let round = self.desk.session.stage().round;
         let begins = line.starts_with("round ") && round > 0;
         let is_counted = self.desk.last().trim_start().starts_with("check");
@@ -21,7 +21,7 @@ impl Recorder {
     }
 
     /// Shows what the replay has, and asks what the table has.
-    pub(super) fn count(&mut self, when: &str) -> Heard<()> {
+    pub(super) fn count(&mut self, when: &str) -> Result<(), Stop> {
         let counts = self.desk.session.counted();
         let known = counts_text(counts.iter().map(|(who, number, unit)| (&**who, *number, *unit)));
         self.talk.say(&format!("  {when}{known}"))?;
@@ -43,7 +43,7 @@ impl Recorder {
     }
 
     /// Writes counts if they agree with the replay.
-    fn compare(&mut self, claimed: &[Claimed]) -> Heard<()> {
+    fn compare(&mut self, claimed: &[Claimed]) -> Result<(), Stop> {
         let items = claimed.iter().map(|(owner, number, unit)| (&**owner, *number, &**unit));
         let line = format!("check: {}", counts_text(items));
         match self.desk.write(&[&line]) {
@@ -58,7 +58,7 @@ impl Recorder {
     }
 
     /// Asks which is right, the count or one of the lines that touch it.
-    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Heard<()> {
+    fn which(&mut self, line: &str, claimed: &[Claimed]) -> Result<(), Stop> {
         let mut touching: Vec<u32> = Vec::new();
         let mut changed: Vec<String> = Vec::new();
         let counted = self.desk.session.counted();
@@ -111,7 +111,7 @@ impl Recorder {
     }
 
     /// Asks for the line that should stand in the place of one, and counts again.
-    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Heard<()> {
+    fn correct(&mut self, line: u32, claimed: &[Claimed]) -> Result<(), Stop> {
         let (above, written) = self.desk.above(line);
         let question = format!("  line {line} as it should be");
         let typed = self.talk.ask(&question, &written, Some(&above))?;
@@ -126,11 +126,11 @@ impl Recorder {
             }
             Meant::Refused(_, finding) => {
                 let text = format!("  not legal: {} ({})", finding.message, finding.code);
-                return Ok(self.talk.say(&text)?);
+                return self.talk.say(&text);
             }
         };
         if let Err(why) = self.desk.replace(line, &lines) {
-            return Ok(self.talk.say(&format!("  {why}"))?);
+            return self.talk.say(&format!("  {why}"));
         }
         self.undone.clear();
         self.talk.say(&format!("  line {line}: {}", lines.join("; ")))?;

@@ -11,7 +11,7 @@ mod talk;
 
 use desk::{Desk, Refused};
 use list::Listed;
-use talk::{End, Heard, Talk};
+use talk::Talk;
 
 use super::arguments::{Record, TYPED};
 use crate::prelude::*;
@@ -22,11 +22,7 @@ use evoref_short::{Meant, Short};
 
 pub(super) fn run(screen: &Screen, options: &Record) -> Done {
     let mut talk = Talk::new(screen, options.echo)?;
-    let desk = match ask::desk(screen, &mut talk, options) {
-        Ok(desk) => desk,
-        Err(End::Left) => return Ok(DONE),
-        Err(End::Stop(stop)) => return Err(stop),
-    };
+    let desk = ask::desk(screen, &mut talk, options)?;
     let mut recorder = Recorder {
         talk,
         desk,
@@ -89,19 +85,19 @@ impl Recorder {
         loop {
             match self.turn() {
                 Ok(()) => {}
-                Err(End::Left) => {
+                Err(Stop::Left) => {
                     let name = self.desk.path.display();
                     let left =
                         format!("\nEverything is in {name}. Go on with: evoref record {name}");
                     return self.talk.say(&left);
                 }
-                Err(End::Stop(stop)) => return Err(stop),
+                Err(stop) => return Err(stop),
             }
         }
     }
 
     /// What comes by itself, and what somebody types then.
-    fn turn(&mut self) -> Heard<()> {
+    fn turn(&mut self) -> Result<(), Stop> {
         self.go_on()?;
         let ended = self.ended();
         if (ended || prompt::is_over(&self.desk.session)) && self.typed.is_none() {
@@ -118,7 +114,7 @@ impl Recorder {
     }
 
     /// Writes what nobody decides: the heading of the set-up, draws of the seed, a round that must begin.
-    fn go_on(&mut self) -> Heard<()> {
+    fn go_on(&mut self) -> Result<(), Stop> {
         while let Some(line) = prompt::only_way(&self.desk.session) {
             self.offer_counts(&line)?;
             if self.typed.is_some() {
@@ -131,13 +127,13 @@ impl Recorder {
                     self.talk.say(&format!("  {}", finding.message))?;
                     break;
                 }
-                Err(Refused::Unsaved(why)) => return Err(Stop::from(why).into()),
+                Err(Refused::Unsaved(why)) => return Err(Stop::from(why)),
             }
         }
         Ok(())
     }
 
-    fn hear(&mut self, typed: &str) -> Heard<()> {
+    fn hear(&mut self, typed: &str) -> Result<(), Stop> {
         if !self.listed.is_empty()
             && let Ok(number) = typed.parse::<usize>()
         {
@@ -170,7 +166,7 @@ impl Recorder {
     }
 
     /// A number that stands beside something that was listed.
-    fn pick(&mut self, number: usize) -> Heard<()> {
+    fn pick(&mut self, number: usize) -> Result<(), Stop> {
         let index = number.checked_sub(1).filter(|index| *index < self.listed.len());
         match index.map(|index| self.listed.swap_remove(index)) {
             Some(Listed::Line(line)) => self.write(&[line], "")?,
@@ -188,7 +184,7 @@ impl Recorder {
     }
 
     /// A line of the record, perhaps in a short form.
-    fn enter(&mut self, typed: &str) -> Heard<()> {
+    fn enter(&mut self, typed: &str) -> Result<(), Stop> {
         let text = self.desk.session.source().text();
         let says_nothing = |line: &&str| {
             let line = line.trim();
@@ -200,13 +196,13 @@ impl Recorder {
         }
         match Short::new(&self.desk.session).meant(typed) {
             Meant::Lines(lines) => self.write(&lines, typed),
-            Meant::Several(lines) => Ok(self.talk.show(&list::choice(lines, &mut self.listed))?),
+            Meant::Several(lines) => self.talk.show(&list::choice(lines, &mut self.listed)),
             Meant::Refused(line, finding) => self.refused(typed, &line, &finding),
         }
     }
 
     /// Lines that were meant; the last of them was typed, the others come before it.
-    fn write(&mut self, lines: &[String], typed: &str) -> Heard<()> {
+    fn write(&mut self, lines: &[String], typed: &str) -> Result<(), Stop> {
         for line in lines {
             if self.ends(line, typed) {
                 let question = format!("  y writes `{line}`   Enter leaves it out");
@@ -227,7 +223,7 @@ impl Recorder {
                     self.accepted(line, typed, &events)?;
                 }
                 Err(Refused::Illegal(finding)) => return self.refused(typed, line, &finding),
-                Err(Refused::Unsaved(why)) => return Ok(self.talk.say(&format!("  {why}"))?),
+                Err(Refused::Unsaved(why)) => return self.talk.say(&format!("  {why}")),
             }
         }
         Ok(())
@@ -253,7 +249,7 @@ impl Recorder {
     }
 
     /// A line is not legal: what was, and what becomes of it.
-    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Heard<()> {
+    fn refused(&mut self, typed: &str, line: &str, finding: &Finding) -> Result<(), Stop> {
         self.explain(line, finding)?;
         let kept = finding.code.text().allow.is_ok();
         let keep = if kept { "   k keep it, it was played" } else { "" };
@@ -283,7 +279,7 @@ impl Recorder {
     }
 
     /// The table let a broken rule stand.
-    fn keep(&mut self, line: &str, finding: &Finding) -> Heard<()> {
+    fn keep(&mut self, line: &str, finding: &Finding) -> Result<(), Stop> {
         let why = self.talk.ask("  why does the table let it stand?", "", None)?;
         let why = if why.is_empty() { "played so" } else { &why };
         let why = why.replace('\\', "\\\\").replace('"', "\\\"");

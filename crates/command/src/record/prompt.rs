@@ -3,7 +3,6 @@
 
 use super::Recorder;
 use super::desk::Refused;
-use super::talk::{End, Heard};
 use crate::scored::unknown_points;
 use crate::screen::Stop;
 use crate::state::name;
@@ -62,7 +61,7 @@ impl Recorder {
     }
 
     /// The session has ended: the score, the result, what to do next.
-    pub(super) fn finish(&mut self, ended: bool) -> Heard<()> {
+    pub(super) fn finish(&mut self, ended: bool) -> Result<(), Stop> {
         if !self.scored {
             self.scores()?;
             self.scored = true;
@@ -85,9 +84,9 @@ impl Recorder {
                 self.talk.say(&format!(
                     "Where the points came from: evoref score {name}\nThe whole verdict: evoref check {name}"
                 ))?;
-                Err(End::Left)
+                Err(Stop::Left)
             }
-            ("<", _) => Ok(self.undo()?),
+            ("<", _) => self.undo(),
             _ => {
                 self.typed = Some(answer);
                 Ok(())

@@ -24,23 +24,6 @@ use evoref_short::{Meant, Short};
 /// Candidates that are listed without asking first.
 const LISTED: usize = 60;
 
-/// Why a conversation ends.
-pub(super) enum End {
-    /// Somebody left: nothing more will come.
-    Left,
-    /// It cannot go on.
-    Stop(Stop),
-}
-
-impl From<Stop> for End {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-/// What comes of a conversation while somebody is there.
-pub(super) type Heard<T> = Result<T, End>;
-
 pub(super) struct Talk {
     /// The terminal; without one lines come from a pipe.
     editor: Option<Box<Editor<TabWords, DefaultHistory>>>,
@@ -111,7 +94,12 @@ impl Talk {
 
     /// Asks for a line, of which `begun` stands there already; it comes without blanks at its ends. What Tab offers is
     /// what the session `tab` allows.
-    pub(super) fn ask(&mut self, asked: &str, begun: &str, tab: Option<&Session>) -> Heard<String> {
+    pub(super) fn ask(
+        &mut self,
+        asked: &str,
+        begun: &str,
+        tab: Option<&Session>,
+    ) -> Result<String, Stop> {
         let mut prompt = format!("{} \u{203a} ", one_line(asked));
         if prompt.width() + 16 > self.width {
             // What is typed has a line of its own.
@@ -140,10 +128,10 @@ impl Talk {
                             (begun, cleared) = ("", true);
                         }
                         Err(ReadlineError::Eof | ReadlineError::Interrupted) => {
-                            return Err(End::Left);
+                            return Err(Stop::Left);
                         }
                         Err(error) => {
-                            return Err(stop!("the terminal cannot be read: {error}").into());
+                            return Err(stop!("the terminal cannot be read: {error}"));
                         }
                     }
                 }
@@ -154,7 +142,7 @@ impl Talk {
                 let read = read.map_err(|error| stop!("standard input cannot be read: {error}"))?;
                 let line = line.trim().to_owned();
                 self.show(&format!("{prompt}{line}\n"))?;
-                if read == 0 { Err(End::Left) } else { Ok(line) }
+                if read == 0 { Err(Stop::Left) } else { Ok(line) }
             }
         }
     }
