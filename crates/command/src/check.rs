@@ -5,7 +5,7 @@ use std::io::{self, Stdout, Write};
 
 use super::arguments::Check;
 use super::baseline::{Baseline, Draught, Selection};
-use super::corpus;
+use super::corpus::Corpus;
 use super::pages::Pages;
 use super::report_file::{Apart, ReportFile, refuse};
 use super::screen::unwritten;
@@ -27,7 +27,6 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let words = settings.words();
     let reports = options.files().map(|(format, _)| format);
     let has_details = reports.chain([printed]).any(Format::has_details);
-    let name = options.stdin_filename.as_deref();
     let (sandbox, found) = settings.open(&options.paths)?;
     let inputs = match screen.look.amount {
         Amount::All => screen.inputs(found),
@@ -78,7 +77,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         selection.sift(&mut outcomes)?;
         run.tell(&outcomes)
     };
-    corpus::referee(inputs, name, (screen.games, &sandbox, judging), wanted, tell)?;
+    let stdin_name = options.stdin_filename.as_deref();
+    Corpus { screen, inputs, stdin_name, sandbox: &sandbox, options: judging }
+        .referee(wanted, tell)?;
     let told = selection.end(&sandbox)?;
     if let Some(told) = told.filter(|_| screen.look.amount == Amount::All) {
         screen.remark(&told);

@@ -22,8 +22,14 @@ const REPORT: usize = 4 << 10;
 /// What a file takes besides its text.
 const FILE: usize = 4 << 10;
 
-/// The games, what may be read, and how it is judged.
-pub(super) type Judging<'a> = (Games, &'a Sandbox, Options);
+/// What is judged, what may be read for it, and how.
+pub(super) struct Corpus<'a> {
+    pub(super) screen: &'a Screen,
+    pub(super) inputs: Vec<Result<Input, Failure>>,
+    pub(super) stdin_name: Option<&'a str>,
+    pub(super) sandbox: &'a Sandbox,
+    pub(super) options: Options,
+}
 
 /// Where outcomes go as they come, in order, several at a time; an error ends the run.
 pub(super) type Tell<'a> = dyn FnMut(Vec<Outcome>) -> Result<(), Stop> + 'a;
@@ -37,70 +43,62 @@ type TellMade<'a, E> = dyn FnMut(Vec<Made<E>>) -> Result<(), Stop> + 'a;
 /// What is wanted of each record besides its report, and what is made of it where it is judged.
 pub(super) type Making<'a, E> = (Wanted, &'a (dyn Fn(&Checked, Heard) -> E + Sync));
 
-/// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
-/// told of is bounded, whatever the inputs are.
-pub(super) fn referee(
-    inputs: Vec<Result<Input, Failure>>,
-    stdin_name: Option<&str>,
-    judging: Judging<'_>,
-    wanted: Wanted,
-    tell: &mut Tell<'_>,
-) -> Result<(), Stop> {
-    let outcome = |made: Made<()>| match made {
-        Ok((checked, ())) => Outcome::Record(checked),
-        Err(failure) => Outcome::Failure(failure),
-    };
-    let tell = &mut |made: Vec<Made<()>>| tell(made.into_iter().map(outcome).collect());
-    run(inputs, stdin_name, judging, (wanted, &|_, _| ()), tell)
-}
+impl<'a> Corpus<'a> {
+    pub(super) fn new(
+        screen: &'a Screen,
+        inputs: Vec<Result<Input, Failure>>,
+        sandbox: &'a Sandbox,
+    ) -> Self {
+        Self { screen, inputs, stdin_name: None, sandbox, options: Options::default() }
+    }
 
-/// The same for a command that looks at one record after the other. `look` is given the exit code so far and gives the
-/// one from there on; what gives no record is told, and makes the job undone.
-pub(super) fn each(
-    screen: &Screen,
-    inputs: Vec<Result<Input, Failure>>,
-    judging: Judging<'_>,
-    look: &mut dyn FnMut(&Checked, u8) -> Done,
-) -> Done {
-    let nothing: Making<'_, ()> = (Wanted::default(), &|_, _| ());
-    each_made(screen, inputs, judging, nothing, &mut |checked, (), code| look(checked, code))
-}
+    /// Referees all records of all inputs; one bad file does not stop the others. What is read and not yet
+    /// told of is bounded, whatever the inputs are.
+    pub(super) fn referee(self, wanted: Wanted, tell: &mut Tell<'_>) -> Result<(), Stop> {
+        let outcome = |made: Made<()>| match made {
+            Ok((checked, ())) => Outcome::Record(checked),
+            Err(failure) => Outcome::Failure(failure),
+        };
+        self.run((wanted, &|_, _| ()), &mut |made| tell(made.into_iter().map(outcome).collect()))
+    }
 
-/// The same with what was made of each record.
-pub(super) fn each_made<E: Send>(
-    screen: &Screen,
-    inputs: Vec<Result<Input, Failure>>,
-    judging: Judging<'_>,
-    making: Making<'_, E>,
-    look: &mut dyn FnMut(&Checked, E, u8) -> Done,
-) -> Done {
-    let mut code = DONE;
-    let tell = &mut |made: Vec<Made<E>>| {
-        for made in made {
-            if let Some((checked, made)) = screen.or_undone(made, &mut code) {
-                code = look(&checked, made, code)?;
+    /// The same for a command that looks at one record after the other. `look` is given the exit code so far and gives
+    /// the one from there on; what gives no record is told, and makes the job undone.
+    pub(super) fn each(self, look: &mut dyn FnMut(&Checked, u8) -> Done) -> Done {
+        let nothing: Making<'_, ()> = (Wanted::default(), &|_, _| ());
+        self.each_made(nothing, &mut |checked, (), code| look(checked, code))
+    }
+
+    /// The same with what was made of each record.
+    pub(super) fn each_made<E: Send>(
+        self,
+        making: Making<'_, E>,
+        look: &mut dyn FnMut(&Checked, E, u8) -> Done,
+    ) -> Done {
+        let (screen, mut code) = (self.screen, DONE);
+        self.run(making, &mut |made| {
+            for made in made {
+                if let Some((checked, made)) = screen.or_undone(made, &mut code) {
+                    code = look(&checked, made, code)?;
+                }
             }
-        }
-        Ok(())
-    };
-    run(inputs, None, judging, making, tell)?;
-    Ok(code)
-}
+            Ok(())
+        })?;
+        Ok(code)
+    }
 
-fn run<E: Send>(
-    inputs: Vec<Result<Input, Failure>>,
-    stdin_name: Option<&str>,
-    (games, sandbox, options): Judging<'_>,
-    making: Making<'_, E>,
-    tell: &mut TellMade<'_, E>,
-) -> Result<(), Stop> {
-    // This target stays silent when standard error is not a terminal.
-    let target: fn() -> _ = ProgressDrawTarget::stderr;
-    let progress = Progress::new(inputs.len(), PATIENCE, target);
-    let reading = Reading { stdin_name, sandbox, progress: &progress };
-    let done = Run { reading, games, options, making, tell }.each(inputs);
-    progress.end();
-    done
+    fn run<E: Send>(
+        mut self,
+        making: Making<'_, E>,
+        tell: &mut TellMade<'_, E>,
+    ) -> Result<(), Stop> {
+        let inputs = std::mem::take(&mut self.inputs);
+        // This target stays silent when standard error is not a terminal.
+        let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr as _);
+        let done = Run { corpus: &self, progress: &progress, making, tell }.each(inputs);
+        progress.end();
+        done
+    }
 }
 
 /// A record that is not judged yet, or what gave none.
@@ -116,18 +114,11 @@ pub(super) struct RecordInFile {
     pub(super) bytes_before: u64,
 }
 
-/// How inputs are read.
-#[derive(Clone, Copy)]
-struct Reading<'a> {
-    stdin_name: Option<&'a str>,
-    sandbox: &'a Sandbox,
-    progress: &'a Progress<fn() -> ProgressDrawTarget>,
-}
+type Bar = Progress<fn() -> ProgressDrawTarget>;
 
 struct Run<'a, 'b, E> {
-    reading: Reading<'a>,
-    games: Games,
-    options: Options,
+    corpus: &'a Corpus<'a>,
+    progress: &'a Bar,
     making: Making<'a, E>,
     tell: &'a mut TellMade<'b, E>,
 }
@@ -150,7 +141,7 @@ impl<E: Send> Run<'_, '_, E> {
                 Some(_) | None => {
                     self.small(std::mem::take(&mut small))?;
                     weight = 0;
-                    self.judge(self.reading.units(input))?;
+                    self.judge(units(self.corpus, self.progress, input))?;
                 }
             }
         }
@@ -158,8 +149,9 @@ impl<E: Send> Run<'_, '_, E> {
     }
 
     fn small(&mut self, inputs: Vec<Result<Input, Failure>>) -> Result<(), Stop> {
-        let reading = self.reading;
-        let units = side_by_side(inputs, |input| reading.units(input).collect::<Vec<Unit>>());
+        let (corpus, progress) = (self.corpus, self.progress);
+        let read = |input| units(corpus, progress, input).collect::<Vec<Unit>>();
+        let units = side_by_side(inputs, read);
         self.judge(units.into_iter().flatten())
     }
 
@@ -182,8 +174,8 @@ impl<E: Send> Run<'_, '_, E> {
         if units.is_empty() {
             return Ok(());
         }
-        let (games, options) = (self.games, self.options);
-        let ((wanted, make), progress) = (&self.making, self.reading.progress);
+        let (games, options) = (self.corpus.screen.games, self.corpus.options);
+        let ((wanted, make), progress) = (&self.making, self.progress);
         let one = |unit: Unit| {
             let made = unit.map(|(opened, place)| {
                 let (source, beside) = (&opened.source, &opened.beside);
@@ -219,30 +211,32 @@ fn length(input: &Input) -> Option<usize> {
     }
 }
 
-impl<'a> Reading<'a> {
-    /// What there is in an input, read part by part, with the numbers of its records.
-    fn units(self, input: Result<Input, Failure>) -> impl Iterator<Item = Unit> + use<'a> {
-        let parts = |input| Chunks::of(&input, self.stdin_name, CHUNK, self.sandbox);
-        let (parts, failed) = match input.and_then(parts) {
-            Ok(parts) => (Some(parts), None),
-            Err(failure) => (None, Some(Err(failure))),
+/// What there is in an input, read part by part, with the numbers of its records.
+fn units<'a>(
+    corpus: &'a Corpus<'_>,
+    progress: &'a Bar,
+    input: Result<Input, Failure>,
+) -> impl Iterator<Item = Unit> + use<'a> {
+    let parts = |input| Chunks::of(&input, corpus.stdin_name, CHUNK, corpus.sandbox);
+    let (parts, failed) = match input.and_then(parts) {
+        Ok(parts) => (Some(parts), None),
+        Err(failure) => (None, Some(Err(failure))),
+    };
+    let mut number = 0;
+    parts.into_iter().flatten().chain(failed).flat_map(move |part| {
+        let units: Vec<Unit> = match part {
+            Ok(Chunk::Sound(opened)) => {
+                let opened = Arc::new(opened);
+                let records = places(&opened, number).into_iter();
+                records.map(|place| Ok((Arc::clone(&opened), place))).collect()
+            }
+            Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Err(failure)],
         };
-        let mut number = 0;
-        parts.into_iter().flatten().chain(failed).flat_map(move |part| {
-            let units: Vec<Unit> = match part {
-                Ok(Chunk::Sound(opened)) => {
-                    let opened = Arc::new(opened);
-                    let records = places(&opened, number).into_iter();
-                    records.map(|place| Ok((Arc::clone(&opened), place))).collect()
-                }
-                Ok(Chunk::Spoilt(failure, _)) | Err(failure) => vec![Err(failure)],
-            };
-            // The file itself was expected.
-            self.progress.expect(units.len() - usize::from(number == 0));
-            number += units.len() as u32;
-            units
-        })
-    }
+        // The file itself was expected.
+        progress.expect(units.len() - usize::from(number == 0));
+        number += units.len() as u32;
+        units
+    })
 }
 
 /// The records of a file or part, so many of which went before.

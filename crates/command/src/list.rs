@@ -1,7 +1,7 @@
 //! `evoref list`: a line a record, so that somebody sees what a folder holds and what needs a look.
 
 use super::arguments::{List, ListForm, SortBy};
-use super::corpus;
+use super::corpus::Corpus;
 use super::entry::{COLUMNS, PEOPLE, RecordEntry};
 use super::identity::duplicates;
 use crate::prelude::*;
@@ -25,8 +25,8 @@ pub(super) fn run(screen: &Screen, options: &List) -> Done {
     }
     // What needs a look is the first error, not what was legal instead.
     let how = Options { without_advice: true, ..Options::default() };
-    let judging = (screen.games, &sandbox, how);
-    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+    let corpus = Corpus { options: how, ..Corpus::new(screen, inputs, &sandbox) };
+    let code = corpus.each(&mut |checked, code| {
         entries.push(RecordEntry::of(checked, &settings.people, entries.last()));
         // What keeps the order of the files is written as it comes.
         if options.sort == SortBy::File && !options.duplicates && entries.len() == ROWS {

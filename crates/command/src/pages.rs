@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 
 use super::arguments::View;
-use super::corpus;
+use super::corpus::Corpus;
 use super::view;
 use evoref_files::paths::find;
 use evoref_files::save::{cause, write_page};
@@ -92,8 +92,9 @@ pub(super) fn of_folder(screen: &Screen, options: &View) -> Done {
     let sandbox = settings.sandbox(std::slice::from_ref(&folder))?;
     let inputs = screen.inputs(find(&sandbox, std::slice::from_ref(&folder)));
     let mut pages = Pages { all: true, ..Pages::into(output) };
-    let judging = (screen.games, &sandbox, Options { without_advice: true, ..Options::default() });
-    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+    let how = Options { without_advice: true, ..Options::default() };
+    let corpus = Corpus { options: how, ..Corpus::new(screen, inputs, &sandbox) };
+    let code = corpus.each(&mut |checked, code| {
         pages.add(screen.games, checked, &sandbox)?;
         Ok(code.max(checked.exit()))
     })?;

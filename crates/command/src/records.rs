@@ -1,7 +1,7 @@
 //! The judged records of one file, for commands that show each of them.
 
 use super::arguments::ReadOptions;
-use super::corpus;
+use super::corpus::Corpus;
 use crate::prelude::*;
 use evoref_files::paths::one;
 use evoref_report::render::List;
@@ -18,9 +18,8 @@ pub(super) fn each_record(
     let settings = Settings::of_one(screen, reading, file)?;
     let sandbox = settings.sandbox(&[])?;
     let inputs = vec![Ok(one(file, &sandbox)?)];
-    let judging = (screen.games, &sandbox, Options::default());
     let mut code = DONE;
-    corpus::referee(inputs, None, judging, Wanted::default(), &mut |outcomes| {
+    Corpus::new(screen, inputs, &sandbox).referee(Wanted::default(), &mut |outcomes| {
         for outcome in outcomes {
             let exit = outcome.exit();
             match outcome {

@@ -2,7 +2,7 @@
 
 use super::arguments::Rules;
 use super::codes::{chosen, sorted, texts};
-use super::corpus;
+use super::corpus::Corpus;
 use super::explain::{Mark, marks};
 use crate::prelude::*;
 use evoref_files::paths::find;
@@ -106,8 +106,7 @@ fn coverage(screen: &Screen, game: Option<&'static Game>, top: &Path, root: Opti
     let folders = [PathBuf::from(top)];
     let sandbox = Sandbox::new(root, &folders)?;
     let inputs = screen.inputs(find(&sandbox, &folders));
-    let judging = (screen.games, &sandbox, Options::default());
-    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+    let code = Corpus::new(screen, inputs, &sandbox).each(&mut |checked, code| {
         for line in checked.source.slice(checked.report.span).lines() {
             seen.broken.extend(marks(line, Mark::Breaks).map(str::to_owned));
             seen.obeyed.extend(marks(line, Mark::Obeys).map(str::to_owned));

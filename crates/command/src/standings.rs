@@ -5,7 +5,7 @@ use crate::prelude::*;
 use std::cmp::Ordering;
 
 use super::arguments::{ScoreForm, Standings};
-use super::corpus;
+use super::corpus::Corpus;
 use super::identity::{AGAIN, CountedRecords, left_out};
 use super::printed;
 use super::results::{Placed, Result, ResultKind};
@@ -22,8 +22,7 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     let mut club = Club::default();
     let (settings, sandbox, inputs) = Settings::with_records(screen, &options.records)?;
     let mut counted = CountedRecords::new(screen.games, &sandbox);
-    let judging = (screen.games, &sandbox, Options::default());
-    let code = corpus::each(screen, inputs, judging, &mut |checked, code| {
+    let code = Corpus::new(screen, inputs, &sandbox).each(&mut |checked, code| {
         if only.is_none_or(|only| checked.report.game.map(|game| game.name) == Some(only.name)) {
             club.add(checked, options, (&settings.people, &mut counted));
         }

@@ -11,7 +11,8 @@ use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher}
 
 use super::arguments::Check;
 use super::codes::CodeLists;
-use super::{corpus, stopped};
+use super::corpus::Corpus;
+use super::stopped;
 use evoref_files::paths::folder_of;
 use evoref_files::regular::{Stamp, stamp};
 use evoref_report::render::render;
@@ -153,7 +154,8 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         let changed: Vec<PathBuf> = changed.collect();
         let judged = changed.len() as u64;
         if judged > 0 || shown.as_ref() != Some(&found) {
-            judge(changed, (screen.games, &sandbox, judging), &words, &mut known)?;
+            let corpus = Corpus { options: judging, ..Corpus::new(&screen, Vec::new(), &sandbox) };
+            judge(changed, &corpus, &words, &mut known)?;
             let failed: Vec<Outcome> = found.1.iter().cloned().map(Outcome::Failure).collect();
             let judged_now = found.0.iter().filter_map(|path| known.get(path));
             let outcomes = judged_now.flat_map(|known| &known.outcomes).chain(&failed);
@@ -187,8 +189,9 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
         if !seen.as_deref().is_some_and(hold) {
             // Which files its records name.
             let mut known = BTreeMap::new();
-            let judging = (screen.games, &Sandbox::new(None, &[])?, Options::default());
-            judge(vec![path.to_owned()], judging, &CodeLists::default(), &mut known)?;
+            let sandbox = Sandbox::new(None, &[])?;
+            let corpus = Corpus::new(screen, Vec::new(), &sandbox);
+            judge(vec![path.to_owned()], &corpus, &CodeLists::default(), &mut known)?;
             seen = known.remove(path).map(|known| known.prints);
             screen.clear(code)?;
             code = match once() {
@@ -222,7 +225,7 @@ fn sorted(inputs: Vec<Result<Input, Failure>>) -> Result<(Vec<PathBuf>, Vec<Fail
 /// Judges files and keeps what came out with what it depended on.
 fn judge(
     files: Vec<PathBuf>,
-    judging: corpus::Judging<'_>,
+    corpus: &Corpus<'_>,
     words: &CodeLists,
     known: &mut BTreeMap<PathBuf, Known>,
 ) -> Result<(), Stop> {
@@ -233,8 +236,8 @@ fn judge(
         let prints = vec![(path.clone(), stamp(path))];
         known.insert(path.clone(), Known { prints, outcomes: Vec::new() });
     }
-    let inputs = files.into_iter().map(|path| Ok(Input::File(path)));
-    corpus::referee(inputs.collect(), None, judging, Wanted::default(), &mut |outcomes| {
+    let inputs = files.into_iter().map(|path| Ok(Input::File(path))).collect();
+    Corpus { inputs, ..*corpus }.referee(Wanted::default(), &mut |outcomes| {
         for mut outcome in outcomes {
             if let Outcome::Record(checked) = &mut outcome {
                 words.weigh(checked);

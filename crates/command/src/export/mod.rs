@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use self::play::FinishedSession;
 use super::arguments::{Export, To};
-use super::corpus::{self, Making};
+use super::corpus::{Corpus, Making};
 use crate::prelude::*;
 use evoref_referee::session::{Facts, Heard};
 
@@ -36,8 +36,8 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
         Ok(play)
     };
     let making: Making<'_, _> = (wanted, &make);
-    let judging = (screen.games, &sandbox, Options::default());
-    let code = corpus::each_made(screen, inputs, judging, making, &mut |checked, play, code| {
+    let corpus = Corpus::new(screen, inputs, &sandbox);
+    let code = corpus.each_made(making, &mut |checked, play, code| {
         let mut is_new = |play: &FinishedSession| seen.insert(play.id.clone());
         let play = play.and_then(|play| if is_new(&play) { Ok(play) } else { Err(TWICE) });
         let written = play.and_then(|play| match options.to {

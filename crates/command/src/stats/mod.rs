@@ -8,7 +8,7 @@ mod topics;
 
 use self::tally::Tally;
 use super::arguments::{ListForm, Stats, Topic};
-use super::corpus::{self, Making};
+use super::corpus::{Corpus, Making};
 use super::identity::{AGAIN, CountedRecords, left_out};
 use super::rules::game;
 use crate::prelude::*;
@@ -55,8 +55,8 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
     };
     let making: Making<'_, _> = (wanted, &make);
     let mut counted = CountedRecords::new(screen.games, &sandbox);
-    let judging = (screen.games, &sandbox, Options::default());
-    let code = corpus::each_made(screen, inputs, judging, making, &mut |checked, made, code| {
+    let corpus = Corpus::new(screen, inputs, &sandbox);
+    let code = corpus.each_made(making, &mut |checked, made, code| {
         match made {
             Made::Nothing => {}
             Made::Lines(lines) => return screen.pour(&lines, code),
