@@ -156,8 +156,7 @@ fn named(games: Games, word: &str) -> Result<OfGame, Stop> {
         }
         several => {
             let full = several.iter().map(|(game, kind)| format!("{}/{}", game.name, kind.key()));
-            let names: Vec<String> = full.collect();
-            Err(stop!("`{word}` can be {}; write it out", names.join(" or ")))
+            Err(stop!("`{word}` can be {}; write it out", joined(full, " or ")))
         }
     }
 }

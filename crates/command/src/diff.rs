@@ -220,7 +220,7 @@ fn scores(scores: &Scores) -> String {
         format!("{} {}{star}", player.name, player.total)
     });
     let mut text = if scores.r#final { "final " } else { "so far " }.to_owned();
-    text.push_str(&players.collect::<Vec<_>>().join(", "));
+    text.push_str(&joined(players, ", "));
     if let Some(ending) = &scores.ending {
         text.push_str(&format!(", {ending}"));
     }

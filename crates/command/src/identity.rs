@@ -143,8 +143,8 @@ pub(super) fn duplicates(games: Games, list: &[RecordEntry], sandbox: &Sandbox) 
     let mut told: Vec<_> = same.into_values().filter(|group| group.len() > 1).collect();
     told.sort_by_key(|group| (group[0].location.name.clone(), group[0].number));
     for alike in told {
-        let places: Vec<String> = alike.iter().map(|entry| entry.place()).collect();
-        found.text.push_str(&format!("the same session: {}\n", places.join(", ")));
+        let places = joined(alike.iter().map(|entry| entry.place()), ", ");
+        found.text.push_str(&format!("the same session: {places}\n"));
     }
     let mut evening: BTreeMap<(&str, usize, &str), Vec<&RecordEntry>> = BTreeMap::new();
     let compared = played.iter().zip(is_left_out);

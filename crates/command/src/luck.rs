@@ -77,8 +77,7 @@ impl<'a> RecordLuck<'a> {
         let about = self.checked.report.about();
         let game = self.checked.report.game.map(|game| game.title);
         let named = [game, about.title.as_deref(), about.date.as_deref()];
-        let named: Vec<_> = named.into_iter().flatten().map(one_line).collect();
-        out.push_str(&format!("{}\n", named.join("   ")));
+        out.push_str(&format!("{}\n", joined(named.into_iter().flatten().map(one_line), "   ")));
         let Some(luck) = &self.luck else { return out.push_str("nothing was judged\n") };
         if let Some(stopped) = &self.checked.report.stopped {
             let line = self.checked.source.line(stopped.at.start);

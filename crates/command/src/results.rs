@@ -78,8 +78,7 @@ impl Result {
                 None => Some(format!("{} ?", one.name)),
             },
         };
-        let told: Vec<String> = self.placed.iter().filter_map(told).collect();
-        told.join(", ")
+        joined(self.placed.iter().filter_map(told), ", ")
     }
 }
 

@@ -199,7 +199,7 @@ fn adjudicated(report: &Report, stated: &Stated) -> String {
         format!("{} {}", name(report.seats(), *player), points_or_unknown(*points))
     });
     let reason = stated.reason().map_or_else(String::new, |why| format!(" ({})", one_line(why)));
-    format!("adjudicated: {}{reason}", scores.collect::<Vec<_>>().join(", "))
+    format!("adjudicated: {}{reason}", joined(scores, ", "))
 }
 
 fn rows(report: &Report, score: &Standing, out: &mut String) {

@@ -162,7 +162,7 @@ pub(super) fn as_html(shown: &ScoredRecord<'_>) -> String {
     let game = report.game.map_or("", |game| game.title);
     let title = about.title.as_deref().unwrap_or(game);
     let named = [Some(game), about.date.as_deref(), about.place.as_deref()];
-    let named = named.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let named = joined(named.into_iter().flatten(), " · ");
     let mut out = format!("<section>\n<h1>{}</h1>\n<p>{}</p>\n", escaped(title), escaped(&named));
     for line in shown.headlines() {
         out.push_str(&format!("<p><b>{}</b></p>\n", escaped(line)));
@@ -184,8 +184,7 @@ pub(super) fn as_markdown(shown: &ScoredRecord<'_>) -> String {
     let about = report.about();
     let game = report.game.map(|game| game.title);
     let named = [game, about.title.as_deref(), about.date.as_deref()];
-    let named: Vec<String> = named.into_iter().flatten().map(markdown).collect();
-    let mut out = format!("### {}\n\n", named.join(" · "));
+    let mut out = format!("### {}\n\n", joined(named.into_iter().flatten().map(markdown), " · "));
     for line in shown.headlines() {
         out.push_str(&format!("**{}**\n\n", markdown(line)));
     }

@@ -207,7 +207,7 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
                 format!("{} ({})", seat.handle, seat.name)
             }
         });
-        let names = names.collect::<Vec<_>>().join(", ");
+        let names = joined(names, ", ");
         stop!("nobody here is called `{player}`; there are {names}")
     })
 }
@@ -229,9 +229,8 @@ pub(super) fn caveats(checked: &Checked, out: &mut String) {
         let line = |allowed: &Allowed| checked.source.line(allowed.span.start);
         let places = report.basis.allowed.iter();
         let places = places.map(|allowed| format!("line {}: {}", line(allowed), allowed.code));
-        let places: Vec<String> = places.collect();
         let allowances = count(report.basis.allowed.len() as u64, "allowance");
-        out.push_str(&format!("with {allowances} ({})\n", places.join(", ")));
+        out.push_str(&format!("with {allowances} ({})\n", joined(places, ", ")));
     }
     if report.basis.adjusted > 0 {
         let times = count(u64::from(report.basis.adjusted), "line");

@@ -35,11 +35,11 @@ pub(super) fn run(screen: &Screen, options: &Standings) -> Done {
     match options.output_format {
         ScoreForm::Text => {
             let tables = tables.filter(|table| !table.rows.is_empty()).map(TextTable::text);
-            screen.say(&(tables.collect::<Vec<_>>().join("\n") + &club.told()), code)
+            screen.say(&(joined(tables, "\n") + &club.told()), code)
         }
         ScoreForm::Markdown => {
             let tables = tables.map(TextTable::markdown);
-            screen.say(&(tables.collect::<Vec<_>>().join("\n") + &club.told()), code)
+            screen.say(&(joined(tables, "\n") + &club.told()), code)
         }
         ScoreForm::Html => {
             let headings = ["<h1>Standings</h1>\n", "<h2>Head to head</h2>\n"].into_iter();

@@ -96,7 +96,7 @@ fn next(session: &Session) -> String {
             None => name.to_owned(),
         }
     });
-    let names = names.collect::<Vec<_>>().join(", ");
+    let names = joined(names, ", ");
     let phase = if later { format!(", in the phase {}", turns.phase) } else { String::new() };
     format!("next{phase}: {names}\n")
 }

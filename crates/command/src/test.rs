@@ -105,8 +105,7 @@ fn judge(games: Games, path: &Path, sandbox: &Sandbox, options: &Test) -> Fixtur
     });
     let Judged { broken, found, .. } = judged?;
     if !broken.is_empty() {
-        let broken: Vec<_> = broken.iter().map(|line| one_line(line)).collect();
-        return Err(broken.join("\n"));
+        return Err(joined(broken.iter().map(|line| one_line(line)), "\n"));
     }
     let expected = path.with_extension("expect.yaml");
     let accept = |before: Option<&[&[u8]]>| {

@@ -192,8 +192,7 @@ pub(super) fn view_as(screen: &Screen, options: &ViewAs) -> Done {
     let seat = seat_named(seats, &options.player);
     let is_onlooker = options.player.eq_ignore_ascii_case("onlooker");
     if !is_onlooker && seat.is_none() {
-        let names: Vec<&str> = seats.iter().map(|seat| &*seat.handle).collect();
-        let names = names.join(", ");
+        let names = joined(seats.iter().map(|seat| &*seat.handle), ", ");
         let [name, wanted, names] = [source.name(), &options.player, &names].map(one_line);
         return Err(stop!("nobody in {name} is called `{wanted}`; there are {names} and onlooker"));
     }

@@ -8,7 +8,7 @@ use gen_lsp_types::{
 
 use super::document::{spliced, verdict};
 use super::header;
-use evoref_game::{Slot, each_once, joined, slots};
+use evoref_game::{Slot, each_once, slots};
 use evoref_record::diagnostic::Code;
 use evoref_referee::session::{LegalClause, NextWord};
 use evoref_short::{Meant, Short};
@@ -223,6 +223,6 @@ fn snippet(clause: &LegalClause) -> Option<String> {
             }
         }
     });
-    let words = words.collect::<Vec<_>>().join(" ");
+    let words = joined(words, " ");
     (number > 0).then_some(words)
 }

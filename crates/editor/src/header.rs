@@ -2,7 +2,7 @@
 
 use super::completion::{Completions, Suggestion};
 use crate::prelude::*;
-use evoref_game::{Game, joined};
+use evoref_game::Game;
 use evoref_referee::free_keys;
 
 /// What may be written on a line of the header.

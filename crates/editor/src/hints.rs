@@ -52,7 +52,7 @@ pub(super) fn counted(session: &Session) -> String {
     let unit = unit.map_or("points", |(unit, _)| *unit);
     let seats = session.seats().iter().zip(session.scene().scores);
     let each = seats.map(|(seat, points)| format!("{} {} {unit}", seat.handle, shown(points)));
-    each.collect::<Vec<_>>().join(", ")
+    joined(each, ", ")
 }
 
 /// `A +3 mp income`: what the rules or the seed added to a line.
@@ -69,6 +69,5 @@ fn derived(session: &Session, event: &Event) -> Option<String> {
         return None;
     }
     let more = if told.len() > TOLD { ", …" } else { "" };
-    let first: Vec<&str> = told.iter().take(TOLD).map(String::as_str).collect();
-    Some(format!("{}{more}", first.join(", ")))
+    Some(format!("{}{more}", joined(told.iter().take(TOLD).map(String::as_str), ", ")))
 }

@@ -53,7 +53,7 @@ fn rule(finding: &Finding) -> String {
         told.push_str(&format!("\n\n*{}*", text.source));
     }
     if let Ok(allow) = text.allow {
-        let allow = allow.split_whitespace().collect::<Vec<_>>().join(" ");
+        let allow = joined(allow.split_whitespace(), " ");
         told.push_str(&format!("\n\nIf the table let it stand: {allow}"));
     }
     told

@@ -94,11 +94,12 @@ fn score(session: &Session) -> String {
         let seat = session.seats().get(row.player.seat());
         let name = seat.map_or("?", |seat| &*seat.name);
         let parts = session.game().parts.iter().zip(&row.parts);
-        let parts: Vec<String> = parts.map(|(name, part)| format!("{name} {part}")).collect();
+        let parts = parts.map(|(name, part)| format!("{name} {part}"));
         let wins = if row.winner { ", wins" } else { "" };
-        format!("{name} {} ({}){wins}", row.total, parts.join(", "))
+        let total = row.total;
+        format!("{name} {total} ({}){wins}", joined(parts, ", "))
     });
-    rows.collect::<Vec<_>>().join("; ")
+    joined(rows, "; ")
 }
 
 /// Writes the page of a record beside it, as `evoref view` does, and gives its address at a line.

@@ -6,7 +6,7 @@ pub(crate) use crate::cursor::Cursor;
 pub(crate) use crate::document::{Document, OpenRecord};
 pub(crate) use crate::server::Server;
 pub(crate) use crate::workspace::NamedFile;
-pub(crate) use evoref_game::Files;
+pub(crate) use evoref_game::{Files, joined};
 pub(crate) use evoref_record::diagnostic::Finding;
 pub(crate) use evoref_record::source::{Source, Span};
 pub(crate) use evoref_referee::Report;

@@ -19,7 +19,7 @@ fn title(held: &OpenRecord) -> String {
     if let Some(title) = &session.about().title {
         return title.to_string();
     }
-    let names = session.seats().iter().map(|seat| &*seat.name).collect::<Vec<_>>().join(", ");
+    let names = joined(session.seats().iter().map(|seat| &*seat.name), ", ");
     format!("{}: {names}", session.game().title)
 }
 

@@ -101,8 +101,7 @@ impl FinishedSession {
 
     pub(super) fn comments(&self) -> String {
         let words = self.title.iter().map(String::as_str);
-        let words: Vec<&str> = words.chain([&*self.remark]).collect();
-        words.join(". ").chars().take(REMARK).collect()
+        joined(words.chain([&*self.remark]), ". ").chars().take(REMARK).collect()
     }
 
     /// Whether there are no points to compare.

@@ -135,5 +135,5 @@ fn handles(names: &str) -> String {
         return names.join(",");
     }
     let handles = names.iter().map(|name| format!("{}={name}", initial(name).unwrap_or('A')));
-    handles.collect::<Vec<_>>().join(",")
+    joined(handles, ",")
 }

@@ -203,7 +203,7 @@ fn opened(games: Games, text: &str, beside: &Beside) -> Result<Session, Stop> {
         let source = Source::new("", text);
         let sentences = unopened.findings.into_iter().next().map(|finding| {
             let all = std::iter::once(finding.message.clone()).chain(help(&source, &finding));
-            all.collect::<Vec<_>>().join("; ")
+            joined(all, "; ")
         });
         Stop::from(sentences.unwrap_or_else(|| "the header cannot be used".to_owned()))
     })?;

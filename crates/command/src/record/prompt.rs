@@ -6,6 +6,7 @@ use super::desk::Refused;
 use crate::scored::unknown_points;
 use crate::screen::Stop;
 use crate::state::name;
+use evoref_game::joined;
 use evoref_referee::session::{At, Session, What};
 use evoref_report::render::{capital, circumstances_of_round};
 use evoref_short::{Meant, Short};
@@ -24,8 +25,8 @@ pub(super) fn prompt(session: &Session) -> String {
             prompt.push_str(&format!(" ({of}: {left})"));
         }
     } else if !turns.list.is_empty() {
-        let names: Vec<&str> = turns.list.iter().map(|turn| name(session, turn.player)).collect();
-        prompt.push_str(&format!(", {}", names.join(" or ")));
+        let names = joined(turns.list.iter().map(|turn| name(session, turn.player)), " or ");
+        prompt.push_str(&format!(", {names}"));
     }
     prompt
 }

@@ -83,6 +83,5 @@ fn quoted(text: &str) -> String {
 }
 
 fn quoted_list<'a>(list: impl Iterator<Item = &'a str>) -> String {
-    let list: Vec<String> = list.map(quoted).collect();
-    format!("[{}]", list.join(", "))
+    format!("[{}]", joined(list.map(quoted), ", "))
 }

@@ -100,8 +100,8 @@ fn shown(tally: &Tally, options: &Stats) -> String {
         ListForm::Markdown => {
             let texts =
                 filled.map(|sheet| format!("### {}\n\n{}", sheet.name(), sheet.table().markdown()));
-            let texts: Vec<String> = texts.collect();
-            printable(&format!("{}\n{}", texts.join("\n"), told(tally)), Paint::Plain).into_owned()
+            let text = joined(texts, "\n") + "\n" + &told(tally);
+            printable(&text, Paint::Plain).into_owned()
         }
         ListForm::Csv => {
             let tables = sheets.iter().map(tables::Sheet::table);
