@@ -18,7 +18,6 @@ mod diagnostics;
 mod document;
 mod formatting;
 mod header;
-mod hints;
 mod hover;
 mod judging;
 mod lens;
@@ -26,7 +25,6 @@ mod navigate;
 mod places;
 mod prelude;
 mod publishing;
-mod rename;
 mod server;
 mod symbols;
 #[cfg(test)]
