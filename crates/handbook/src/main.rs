@@ -16,11 +16,9 @@ mod docs;
 #[rustfmt::skip]
 #[path = "../../../src/examples.rs"]
 mod examples;
-mod formats;
 mod frame;
 mod games;
 mod markdown;
-mod search;
 
 use evoref::GAMES;
 use evoref_command::command;
