@@ -111,9 +111,8 @@ fn page(games: Games, text: &RuleText, examples: &[Example]) -> String {
         Severity::Error => ["legal", "illegal"],
         Severity::Warning | Severity::Note => ["nothing to say", "reported"],
     };
-    let excerpts = example(examples, code).map(|(_, obeys, breaks)| {
-        [excerpt(obeys, Mark::Obeys, code), excerpt(breaks, Mark::Breaks, code)]
-    });
+    let excerpts = example(examples, code)
+        .map(|(_, obeys, breaks)| [excerpt(obeys, OBEYS, code), excerpt(breaks, BREAKS, code)]);
     for (name, lines) in names.into_iter().zip(excerpts.into_iter().flatten()) {
         if let Some(lines) = lines {
             out.push_str(&format!("\n  {name}\n"));
@@ -152,23 +151,9 @@ fn paragraph(text: &str, indent: &str, out: &mut String) {
     out.push_str(&hanging(text, WIDTH - indent.len(), indent, indent));
 }
 
-/// How a fixture marks the line that a code is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// `#= CODE`: the line obeys the rule.
-    Obeys,
-    /// `#~ CODE`: the line breaks it.
-    Breaks,
-}
-
-impl Mark {
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Obeys => "#= ",
-            Self::Breaks => "#~ ",
-        }
-    }
-}
+/// How a fixture marks the line that obeys a rule, and the one that breaks it; the code follows.
+pub const OBEYS: &str = "#= ";
+pub const BREAKS: &str = "#~ ";
 
 /// The most lines of an excerpt; those in the middle are left out.
 const MOST: usize = 12;
@@ -177,7 +162,7 @@ const MOST: usize = 12;
 const WIDEST: usize = 90;
 
 /// The lines from the last heading to the one that is marked with `code`, without marks.
-pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
+pub fn excerpt(text: &str, mark: &'static str, code: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let marked = lines.iter().position(|line| marks(line, mark).any(|marked| marked == code))?;
     let is_heading =
@@ -201,8 +186,8 @@ pub fn excerpt(text: &str, mark: Mark, code: &str) -> Option<String> {
 }
 
 /// The codes that a line is marked with.
-pub fn marks(line: &str, mark: Mark) -> impl Iterator<Item = &str> {
-    line.split_once(mark.text()).map_or("", |(_, codes)| codes).split_whitespace()
+pub fn marks<'t>(line: &'t str, mark: &'static str) -> impl Iterator<Item = &'t str> {
+    line.split_once(mark).map_or("", |(_, codes)| codes).split_whitespace()
 }
 
 /// The record without marks; every line keeps its number.
@@ -211,7 +196,7 @@ pub fn without_marks(text: &str) -> String {
 }
 
 fn unmarked(line: &str) -> &str {
-    let ends = [Mark::Obeys, Mark::Breaks].map(|mark| line.find(mark.text().trim_end()));
+    let ends = [OBEYS, BREAKS].map(|mark| line.find(mark.trim_end()));
     let end = ends.into_iter().flatten().min();
     line[..end.unwrap_or(line.len())].trim()
 }

@@ -60,7 +60,7 @@ use arguments::{Check, Cli, Color, Command};
 use clap::FromArgMatches as _;
 pub use codes::texts;
 pub use data::{OfGame, kinds, schemas};
-pub use explain::{Example, Mark, example, excerpt, marks, without_marks};
+pub use explain::{BREAKS, Example, OBEYS, example, excerpt, marks, without_marks};
 use screen::{Done, Screen, Stop, unwritten};
 
 use crate::prelude::*;

@@ -3,7 +3,7 @@
 use super::arguments::Rules;
 use super::codes::{chosen, sorted, texts};
 use super::corpus::Corpus;
-use super::explain::{Mark, marks};
+use super::explain::{BREAKS, OBEYS, marks};
 use crate::prelude::*;
 use evoref_files::paths::find;
 use evoref_game::Switch;
@@ -108,8 +108,8 @@ fn coverage(screen: &Screen, game: Option<&'static Game>, top: &Path, root: Opti
     let inputs = screen.inputs(find(&sandbox, &folders));
     let code = Corpus::new(screen, inputs, &sandbox).each(&mut |checked, code| {
         for line in checked.source.slice(checked.report.span).lines() {
-            seen.broken.extend(marks(line, Mark::Breaks).map(str::to_owned));
-            seen.obeyed.extend(marks(line, Mark::Obeys).map(str::to_owned));
+            seen.broken.extend(marks(line, BREAKS).map(str::to_owned));
+            seen.obeyed.extend(marks(line, OBEYS).map(str::to_owned));
         }
         seen.report(&checked.report);
         Ok(code)

@@ -137,17 +137,17 @@ fn draw_picture(screen: &Screen, options: &View, path: &Path) -> Done {
         .map_err(|_| stop!("the header of {name} cannot be used; `evoref check` says why"))?;
     session.seek(At::END);
     let report = session.report();
-    let drawn = match (options.line, options.round) {
-        (Some(line), _) => picture(&session, Until::Line(line.saturating_sub(place.above()))),
-        (None, Some(round)) => picture(&session, Until::Round(round)),
-        (None, None) => card(&session, &report).or_else(|| picture(&session, Until::End)),
+    let (drawn, missing) = if let Some(line) = options.line {
+        let until = Until::Line(line.saturating_sub(place.above()));
+        let missing = format!("nothing of a table stands up to line {line} of {name}");
+        (picture(&session, until), missing)
+    } else if let Some(round) = options.round {
+        (picture(&session, Until::Round(round)), format!("{name} has no round {round}"))
+    } else {
+        let drawn = card(&session, &report).or_else(|| picture(&session, Until::End));
+        (drawn, format!("there is no drawing of {}", session.game().title))
     };
-    let missing = || match (options.line, options.round) {
-        (Some(line), _) => format!("nothing of a table stands up to line {line} of {name}"),
-        (None, Some(round)) => format!("{name} has no round {round}"),
-        (None, None) => format!("there is no drawing of {}", session.game().title),
-    };
-    let drawn = drawn.ok_or_else(|| Stop::from(missing()))?;
+    let drawn = drawn.ok_or_else(|| Stop::from(missing))?;
     let code = if report.errors().next().is_some() { FAULT } else { DONE };
     if path.as_os_str() == "-" {
         return screen.pour(&drawn, code);

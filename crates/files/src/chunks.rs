@@ -98,7 +98,7 @@ pub struct Chunks {
     /// Whether a byte-order mark stands before the first part.
     marked: bool,
     ended: bool,
-    /// Parts that were cut apart because one of them is no text.
+    /// Parts that were read: several if one of them is no text.
     cut: VecDeque<Chunk>,
 }
 
@@ -179,7 +179,8 @@ impl Chunks {
         }
     }
 
-    fn part(&mut self) -> Result<Chunk, Failure> {
+    /// Reads on: what was read stands in the queue then.
+    fn read(&mut self) -> Result<(), Failure> {
         let mut bytes = self.bytes().map_err(|message| self.failure(None, message))?;
         if self.bytes == 0 && bytes.starts_with(MARK) {
             self.marked = true;
@@ -204,18 +205,16 @@ impl Chunks {
                 Err(error) => error,
             };
             if !run.is_empty() {
-                let part = self.sound(std::mem::take(&mut run))?;
-                self.cut.push_back(part);
+                self.sound(std::mem::take(&mut run))?;
             }
             let failure = self.spoilt(record, error)?;
             self.cut.push_back(Chunk::Spoilt(failure, record.to_vec()));
         }
         if !run.is_empty() {
-            let part = self.sound(run)?;
-            self.cut.push_back(part);
+            self.sound(run)?;
         }
-        if let Some(part) = self.cut.pop_front() {
-            return Ok(part);
+        if !self.cut.is_empty() {
+            return Ok(());
         }
         // No record begins in it, so the bad byte spoils all.
         match Source::decode("", bytes.clone()) {
@@ -225,7 +224,7 @@ impl Chunks {
     }
 
     /// A part whose bytes are text.
-    fn sound(&mut self, text: String) -> Result<Chunk, Failure> {
+    fn sound(&mut self, text: String) -> Result<(), Failure> {
         let source = Source::new(&self.name, text).after(self.lines);
         let records = referee::records(&source);
         if records.is_empty() {
@@ -233,7 +232,9 @@ impl Chunks {
         }
         let (bytes_before, beside) = (self.bytes, self.beside.clone());
         self.given(source.text().as_bytes())?;
-        Ok(Chunk::Sound(Opened { source: Arc::new(source), records, beside, bytes_before }))
+        let source = Arc::new(source);
+        self.cut.push_back(Chunk::Sound(Opened { source, records, beside, bytes_before }));
+        Ok(())
     }
 
     /// Why a record is no text.
@@ -259,15 +260,14 @@ impl Iterator for Chunks {
     type Item = Result<Chunk, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(part) = self.cut.pop_front() {
-            return Some(Ok(part));
+        if self.cut.is_empty()
+            && !self.ended
+            && let Err(failure) = self.read()
+        {
+            self.ended = true;
+            return Some(Err(failure));
         }
-        if self.ended {
-            return None;
-        }
-        let part = self.part();
-        self.ended |= part.is_err();
-        Some(part)
+        self.cut.pop_front().map(Ok)
     }
 }
 

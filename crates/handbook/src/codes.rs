@@ -4,7 +4,7 @@ use evoref::GAMES;
 use std::fs;
 use std::sync::Arc;
 
-use evoref_command::{Mark, example, excerpt, texts, without_marks};
+use evoref_command::{BREAKS, OBEYS, example, excerpt, texts, without_marks};
 use evoref_game::{Files, Game, OwnFile, Refused};
 use evoref_record::data::Quoting;
 use evoref_record::diagnostic::{Record, RuleText, Severity};
@@ -75,10 +75,10 @@ fn one(rule: &RuleText) -> Page {
         Severity::Warning | Severity::Note => ["Nothing to say", "Reported"],
     };
     if let Some((_, obeys, breaks)) = example(EXAMPLES, code) {
-        if let Some(lines) = excerpt(obeys, Mark::Obeys, code) {
+        if let Some(lines) = excerpt(obeys, OBEYS, code) {
             out.push_str(&format!("<h2>{legal}</h2>\n{}", block(&lines)));
         }
-        let lines = excerpt(breaks, Mark::Breaks, code);
+        let lines = excerpt(breaks, BREAKS, code);
         let printed = printed(breaks, code);
         if lines.is_some() || printed.is_some() {
             out.push_str(&format!("<h2>{illegal}</h2>\n"));

@@ -9,7 +9,7 @@ use clap::ValueEnum as _;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::{People, SettingOrigin, held};
+use super::{Exclude, People, SettingOrigin, held};
 use crate::codes::Word;
 use crate::prelude::*;
 use evoref_record::notation::closest;
@@ -88,8 +88,9 @@ pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Setti
     }
     settings.people = People::of(&players)?;
     settings.narrow = root.map(|root| narrower(folder, &root)).transpose()?;
+    settings.excluded = Exclude::of(folder);
     for glob in &globs {
-        settings.excluded.add(folder, glob.get_ref()).map_err(|why| {
+        settings.excluded.add(glob.get_ref()).map_err(|why| {
             let message = format!("`{}` is no pattern: {why}", glob.get_ref());
             let help = "write it as in .gitignore, as in \"old/\" or \"*-draft.evo\"";
             wrong(glob.span(), message, "no pattern", help)

@@ -107,10 +107,9 @@ impl Settings {
         }
         let glob = |text: &str| Ok(vec![text.to_owned()]);
         if self.exclude.over(any(typed.exclude), ("--exclude", "EVOREF_EXCLUDE"), glob)? {
-            let here = Path::new(".").canonicalize().unwrap_or_default();
-            self.excluded = Exclude::default();
+            self.excluded = Exclude::of(&Path::new(".").canonicalize().unwrap_or_default());
             for glob in &self.exclude.value {
-                let added = self.excluded.add(&here, glob);
+                let added = self.excluded.add(glob);
                 added.map_err(|why| stop!("`{glob}` is no pattern to exclude: {why}"))?;
             }
         }

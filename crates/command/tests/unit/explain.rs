@@ -17,10 +17,10 @@ fn every_code_says_whether_it_can_be_allowed() {
 #[test]
 fn an_excerpt_runs_from_the_heading_to_the_mark() {
     let text = "evoref 1\nround 1\nA: a\n\nround 2\n# why\nA: b  # so\nB: c  #~ evo/x\nA: d\n";
-    let shown = excerpt(text, Mark::Breaks, "evo/x");
+    let shown = excerpt(text, BREAKS, "evo/x");
     assert_eq!(shown.as_deref(), Some("round 2\nA: b  # so\nB: c\n"));
-    assert_eq!(excerpt(text, Mark::Obeys, "evo/x"), None);
-    assert_eq!(excerpt(text, Mark::Breaks, "evo/y"), None);
+    assert_eq!(excerpt(text, OBEYS, "evo/x"), None);
+    assert_eq!(excerpt(text, BREAKS, "evo/y"), None);
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn a_long_excerpt_keeps_its_ends() {
         text.push_str(&format!("A: step {number}\n"));
     }
     text.push_str("A: last #= evo/x\n");
-    let shown = excerpt(&text, Mark::Obeys, "evo/x").unwrap();
+    let shown = excerpt(&text, OBEYS, "evo/x").unwrap();
     assert_eq!(shown.lines().count(), MOST);
     assert!(shown.starts_with("setup\n...\nA: step 31\n"), "{shown}");
     assert!(shown.ends_with("A: step 39\nA: last\n"), "{shown}");

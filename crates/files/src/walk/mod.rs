@@ -24,25 +24,28 @@ pub enum Met {
     Unlisted(String),
 }
 
-/// What a walk leaves out by patterns, each relative to the folder that it was written for.
+/// What a walk leaves out by patterns of what stands under a folder.
 #[derive(Debug, Clone, Default)]
-pub struct Exclude(Vec<(PathBuf, Patterns)>);
+pub struct Exclude {
+    folder: PathBuf,
+    patterns: Patterns,
+}
 
 impl Exclude {
-    /// Adds a pattern; or why it is none.
-    pub fn add(&mut self, folder: &Path, glob: &str) -> Result<(), &'static str> {
-        if self.0.last().is_none_or(|(last, _)| last != folder) {
-            self.0.push((folder.to_owned(), Patterns::default()));
-        }
-        self.0.last_mut().map_or(Ok(()), |(_, patterns)| patterns.add(glob.as_bytes()))
+    /// Nothing yet of a folder, which is named without links.
+    pub fn of(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), patterns: Patterns::default() }
     }
 
-    /// Whether a path without links is left out. A later pattern counts more.
+    /// Adds a pattern; or why it is none. A later pattern counts more.
+    pub fn add(&mut self, glob: &str) -> Result<(), &'static str> {
+        self.patterns.add(glob.as_bytes())
+    }
+
+    /// Whether a path without links is left out.
     fn holds(&self, path: &Path, is_folder: bool) -> bool {
-        let mut found = self.0.iter().rev().filter_map(|(folder, patterns)| {
-            patterns.leave_out(path.strip_prefix(folder).ok()?, is_folder)
-        });
-        found.next().unwrap_or(false)
+        let below = path.strip_prefix(&self.folder).ok();
+        below.and_then(|path| self.patterns.leave_out(path, is_folder)).unwrap_or(false)
     }
 }
 
