@@ -2,8 +2,8 @@
 
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
-use super::cursor::touches;
 use super::diagnostics::shown;
+use super::server::touches;
 use crate::prelude::*;
 use evoref_report::render::markdown;
 

@@ -9,11 +9,9 @@
 
 mod actions;
 mod capabilities;
-mod caught;
 mod client;
 mod completion;
 mod conversation;
-mod cursor;
 mod diagnostics;
 mod document;
 mod formatting;
@@ -33,4 +31,11 @@ mod tests;
 mod tokens;
 mod workspace;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 pub use conversation::{Left, serve};
+
+/// What some work gives; nothing if it panics by a fault of ours. Whoever asks throws away what it may have left half done.
+fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}

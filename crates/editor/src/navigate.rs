@@ -7,9 +7,9 @@ use gen_lsp_types::{
     WorkspaceEdit,
 };
 
-use super::cursor::touches;
 use super::diagnostics::shown;
 use super::document::spliced;
+use super::server::touches;
 use crate::prelude::*;
 use evoref_game::Value;
 

@@ -1,10 +1,9 @@
 //! What most files of the editor's server need: of other crates, and what it holds.
 
-pub(crate) use crate::caught::caught;
+pub(crate) use crate::caught;
 pub(crate) use crate::client::Client;
-pub(crate) use crate::cursor::Cursor;
 pub(crate) use crate::document::{Document, OpenRecord};
-pub(crate) use crate::server::Server;
+pub(crate) use crate::server::{Cursor, Server};
 pub(crate) use crate::workspace::NamedFile;
 pub(crate) use evoref_game::{Files, joined};
 pub(crate) use evoref_record::diagnostic::Finding;

@@ -6,7 +6,6 @@
 //! for several players, what is due. Knows no rule: forms and names come from the game, verdicts from the
 //! session.
 
-mod choose;
 mod form;
 mod lines;
 mod names;
@@ -21,8 +20,7 @@ use evoref_record::notation::comment;
 use evoref_record::source::Span;
 use evoref_referee::session::{Completion, Legal, NextWord, Session};
 
-use choose::OFFERED;
-use lines::{MeantLine, is_table};
+use lines::{MeantLine, OFFERED, is_table};
 use read::Reader;
 
 /// So many lines are judged for one that is typed.

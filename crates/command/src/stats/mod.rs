@@ -4,7 +4,6 @@
 mod gather;
 mod tables;
 mod tally;
-mod topics;
 
 use self::tally::Tally;
 use super::arguments::{ListForm, Stats, Topic};
@@ -36,7 +35,7 @@ pub(super) fn run(screen: &Screen, options: &Stats) -> Done {
             // How the session ended is enough.
             Some(Topic::Length | Topic::Seats | Topic::Chance) => Facts::No,
             Some(Topic::Things | Topic::Bids | Topic::Feeding | Topic::Scoring) | None => {
-                Facts::Only(topics::facts())
+                Facts::Only(gather::facts())
             }
         },
         luck: !options.facts && options.table.is_none_or(|table| table == Topic::Chance),
