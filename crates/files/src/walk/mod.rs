@@ -2,16 +2,14 @@
 //!
 //! Ignore files are a stranger's, too: they are opened as everything else is, by [`super::regular`].
 
-mod glob;
-mod level;
 mod patterns;
 
 use std::fs::{self, DirEntry, FileType};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::regular::cause;
-use level::Level;
+use super::regular::{self, cause};
 use patterns::Patterns;
 
 /// What a walk meets.
@@ -60,7 +58,7 @@ struct Walk<'a> {
 pub fn walk(top: &Path, exclude: &Exclude, meet: &mut dyn FnMut(&Path, Met)) -> Result<(), String> {
     let whole = top.canonicalize().map_err(|error| cause(&error))?;
     let level = Level::upto(&whole)?;
-    let mut walk = Walk { exclude, everywhere: level::everywhere()?, meet };
+    let mut walk = Walk { exclude, everywhere: everywhere()?, meet };
     walk.through(top, &whole, &level);
     Ok(())
 }
@@ -97,5 +95,152 @@ impl Walk<'_> {
                 Err(why) => (self.meet)(&path, Met::Skipped(why)),
             }
         }
+    }
+}
+
+/// Bytes of an ignore file, and of the files that lead to one.
+const MOST: usize = 64 << 10;
+
+/// The ignore files of a folder, below those of the folders above it.
+struct Level {
+    above: Option<Rc<Level>>,
+    /// Without links.
+    folder: PathBuf,
+    /// Git asks no folder above.
+    is_repository: bool,
+    /// `.ignore`
+    any: Patterns,
+    /// `.gitignore`
+    git: Patterns,
+    /// `.git/info/exclude`
+    own: Patterns,
+}
+
+impl Level {
+    /// Those of a folder and of all folders above it, or why one cannot be used.
+    fn upto(folder: &Path) -> Result<Rc<Self>, String> {
+        let mut level = None;
+        let above: Vec<&Path> = folder.ancestors().skip(1).collect();
+        for one in above.into_iter().rev() {
+            let read = Self::of(one, level);
+            level = Some(read.map_err(|why| format!("in {}, {why}", one.display()))?);
+        }
+        Self::of(folder, level)
+    }
+
+    fn of(folder: &Path, above: Option<Rc<Self>>) -> Result<Rc<Self>, String> {
+        let is_repository = folder.join(".git").symlink_metadata().is_ok();
+        let level = Self {
+            above,
+            folder: folder.to_owned(),
+            is_repository,
+            any: read(folder, ".ignore")?,
+            git: read(folder, ".gitignore")?,
+            own: if is_repository { excluded(folder)? } else { Patterns::default() },
+        };
+        Ok(Rc::new(level))
+    }
+
+    /// Those of a folder in the folder of this one, or why one cannot be used.
+    fn below(self: &Rc<Self>, folder: &Path) -> Result<Rc<Self>, String> {
+        let level = Self::of(folder, Some(Rc::clone(self)))?;
+        let says = level.is_repository || !level.any.is_empty() || !level.git.is_empty();
+        Ok(if says { level } else { Rc::clone(self) })
+    }
+
+    /// Whether a path without links is left out; `None` if nobody says. The nearest file counts most, after
+    /// all files that git does not know.
+    fn leave_out(
+        self: &Rc<Self>,
+        path: &Path,
+        is_folder: bool,
+        everywhere: &Patterns,
+    ) -> Option<bool> {
+        let levels = || std::iter::successors(Some(self), |level| level.above.as_ref());
+        let asked = |patterns: &Patterns, folder: &Path| {
+            if patterns.is_empty() {
+                return None;
+            }
+            patterns.leave_out(path.strip_prefix(folder).ok()?, is_folder)
+        };
+        if let Some(said) = levels().find_map(|level| asked(&level.any, &level.folder)) {
+            return Some(said);
+        }
+        let repository = levels().position(|level| level.is_repository);
+        let of_git = || levels().take(repository.map_or(usize::MAX, |at| at + 1));
+        of_git()
+            .find_map(|level| asked(&level.git, &level.folder))
+            .or_else(|| of_git().find_map(|level| asked(&level.own, &level.folder)))
+            .or_else(|| asked(everywhere, &of_git().last()?.folder))
+    }
+}
+
+/// What somebody has git leave out everywhere, or why the file cannot be used.
+fn everywhere() -> Result<Patterns, String> {
+    let home = std::env::home_dir();
+    let set = std::env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty());
+    let folder = set.map(PathBuf::from).or_else(|| Some(home.as_ref()?.join(".config")));
+    let of_user = home.iter().map(|home| home.join(".gitconfig"));
+    for config in of_user.chain(folder.iter().map(|folder| folder.join("git/config"))) {
+        let text = bytes(&config).map_err(|why| format!("{} {why}", config.display()))?;
+        let text = String::from_utf8_lossy(&text);
+        let mut values = text.lines().filter_map(|line| {
+            let (key, value) = line.split_once('=')?;
+            let is_it = key.trim().eq_ignore_ascii_case("excludesfile");
+            is_it.then_some(value.trim().trim_matches('"'))
+        });
+        if let Some(value) = values.next_back() {
+            let path = match (value.strip_prefix("~/"), &home) {
+                (Some(rest), Some(home)) => home.join(rest),
+                (Some(_) | None, _) => PathBuf::from(value),
+            };
+            return file(&path);
+        }
+    }
+    folder.map_or(Ok(Patterns::default()), |folder| file(&folder.join("git/ignore")))
+}
+
+/// `.git/info/exclude`; a work tree beside its repository has a file `.git` that says where that is.
+fn excluded(folder: &Path) -> Result<Patterns, String> {
+    let git = folder.join(".git");
+    if git.is_dir() {
+        return read(folder, ".git/info/exclude");
+    }
+    let leads = |path: &Path, prefix: &str| -> Result<Option<PathBuf>, String> {
+        let name = path.file_name().unwrap_or_default().display();
+        let text = bytes(path).map_err(|why| format!("its {name} {why}"))?;
+        let text = String::from_utf8_lossy(&text);
+        let line = text.lines().next().and_then(|line| line.strip_prefix(prefix));
+        Ok(line.map(str::trim).filter(|to| !to.is_empty()).map(PathBuf::from))
+    };
+    let Some(to) = leads(&git, "gitdir:")? else { return Ok(Patterns::default()) };
+    let of_tree = folder.join(to);
+    let common = leads(&of_tree.join("commondir"), "")?;
+    let common = common.map_or_else(|| of_tree.clone(), |common| of_tree.join(common));
+    file(&common.join("info/exclude"))
+}
+
+fn read(folder: &Path, name: &str) -> Result<Patterns, String> {
+    let text = bytes(&folder.join(name)).map_err(|why| format!("its {name} {why}"))?;
+    Ok(Patterns::of(&text))
+}
+
+fn file(path: &Path) -> Result<Patterns, String> {
+    let text = bytes(path).map_err(|why| format!("{} {why}", path.display()))?;
+    Ok(Patterns::of(&text))
+}
+
+/// What a file holds; nothing if there is none, or none that may be read.
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    if path.is_dir() {
+        return Ok(Vec::new());
+    }
+    match regular::bytes(path, MOST) {
+        Ok(bytes) => Ok(bytes),
+        Err(error) if error.kind() == ErrorKind::Other => {
+            let why = cause(&error);
+            Err(why.strip_prefix("it ").map_or_else(|| why.clone(), str::to_owned))
+        }
+        Err(_) => Ok(Vec::new()),
     }
 }
