@@ -127,6 +127,13 @@ pub(super) struct Deck {
     pub(super) total: u8,
 }
 
+/// One without cards.
+impl Default for Deck {
+    fn default() -> Self {
+        Self::new(&[], &[])
+    }
+}
+
 impl Deck {
     /// The deck of these cards, and the other values that some are taken for; the loader of the edition
     /// has checked both.

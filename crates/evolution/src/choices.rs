@@ -21,7 +21,7 @@ impl Choices<'_> {
         weight: u32,
         action: impl Fn(Card) -> A,
     ) {
-        match self.game.known_hand(self.state, player) {
+        match self.state.known_hand(player) {
             Some(mut hand) => {
                 hand.dedup();
                 hand.into_iter().for_each(|card| self.push(player, action(card), weight));

@@ -28,7 +28,7 @@ pub(crate) struct Edition {
     pub title: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
-    pub deck: Deck,
+    pub deck: Arc<Deck>,
     /// The switches with their default values in this edition.
     pub options: Options,
     /// Where the numbers come from.
@@ -86,7 +86,7 @@ fn load(file: DataFile<'_>, faults: &mut Faults) -> Option<Edition> {
             faults.note(file.complain(name, message));
         }
     }
-    let deck = Deck::new(&deck.filter(|_| faults.is_empty())?, &uncertain);
+    let deck = Deck::new(&deck.filter(|_| faults.is_empty())?, &uncertain).into();
     Some(Edition {
         name: raw.name,
         title: raw.title,

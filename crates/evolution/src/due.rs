@@ -85,7 +85,7 @@ fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, due: (Play
         {
             Due::Nothing
         }
-        Next::Action(..) | Next::Round | Next::End => step(DrawCards::left_out(game, state, due)),
+        Next::Action(..) | Next::Round | Next::End => step(DrawCards::left_out(state, due)),
     }
 }
 

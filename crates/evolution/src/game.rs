@@ -80,7 +80,7 @@ impl Rules for Evolution {
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {
         Apply { game: self, state, book, lent: false }.open_round();
-        self.carry_on(state);
+        state.piles.carry_on(&self.search);
     }
 
     fn leave(&self, state: &mut State, player: Player, round: u32) {
@@ -108,7 +108,7 @@ impl Rules for Evolution {
         // A hand that a position states is a closed list, whatever else it leaves out.
         let is_about_a_stated_hand = |rule: Rule, by: Actor| {
             let Actor::Player(player) = by else { return false };
-            let is_named = || state.piles.known_hand(self.deck(), player.seat()).is_some();
+            let is_named = || state.piles.known_hand(player.seat()).is_some();
             !state.untold.hands.has(player)
                 && (matches!(rule, Rule::HandEmpty | Rule::HandCount)
                     || rule == Rule::CardNotInHand && is_named())

@@ -15,7 +15,7 @@ pub(super) fn with_food(game: &Evolution, state: &State) -> State {
     let mut ahead = state.clone();
     while let Some(player) = game.owes_food(&ahead) {
         let seat = player.seat();
-        let token = ahead.piles.take(game.deck_of(state), seat, Card::UNKNOWN, Step(0));
+        let token = ahead.piles.take(seat, Card::UNKNOWN, Step(0));
         ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
     }
     ahead.phase = Phase::Cards;
@@ -32,7 +32,7 @@ impl Moves for Evolution {
             if state.phase == Phase::Setup {
                 break;
             }
-            let drawn = unwritten(self, state, count);
+            let drawn = unwritten(state, count);
             let some = drawn.len();
             if drawn.contains(&Card::UNKNOWN) {
                 // Somebody may have seen them.
@@ -73,7 +73,7 @@ impl Moves for Evolution {
                 attack::with_any_names(player, out);
             }
             let held = state.piles.hand(player.seat());
-            if held == 0 || state.piles.known_hand(self.deck(), player.seat()).is_some() {
+            if held == 0 || state.piles.known_hand(player.seat()).is_some() {
                 continue;
             }
             let form = format!("hand {}", counted(held, "card"));
@@ -91,8 +91,8 @@ impl Moves for Evolution {
             return Some((Actor::Table, First(player).into()));
         }
         let &(player, count) = state.pending.first()?;
-        state.piles.dealt(self.deck(), self.chance, count)?;
-        let action = Draw(unwritten(self, state, count)).into();
+        state.piles.dealt(count)?;
+        let action = Draw(unwritten(state, count)).into();
         Some((Actor::Player(player), action))
     }
 }

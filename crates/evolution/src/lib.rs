@@ -70,7 +70,7 @@ pub use state::State;
 
 use data::Edition;
 use options::Options;
-use piles::{Asking, Inquiry};
+use piles::Inquiry;
 use prelude::*;
 use rules::Breach;
 use verbs::ability::{self, Ability};
@@ -93,23 +93,6 @@ pub struct Evolution {
 impl Evolution {
     fn deck(&self) -> &Deck {
         &self.edition.deck
-    }
-
-    /// The deck with the values that the record has named.
-    fn deck_of<'a>(&'a self, state: &'a State) -> &'a Deck {
-        state.deck.as_deref().unwrap_or(&self.edition.deck)
-    }
-
-    /// What may be asked about hidden cards.
-    fn asking<'a>(&'a self, state: &'a State) -> Asking<'a> {
-        self.search.about(self.deck_of(state))
-    }
-
-    /// Keeps what is known of hidden cards for the next question about them.
-    #[inline]
-    fn carry_on(&self, state: &mut State) {
-        let State { piles, deck, .. } = state;
-        piles.carry_on(|| self.search.about(deck.as_deref().unwrap_or(&self.edition.deck)));
     }
 
     /// Whether traits are turned up by a line of their own even if they are known.

@@ -22,7 +22,7 @@ measures! {
 impl Evolution {
     pub(super) fn luck_of_draw(&self, state: &State, drawn: &DrawCards, out: &mut Chances) {
         let DrawCards { player, ref cards, .. } = *drawn;
-        let deck = self.deck_of(state);
+        let deck = &state.piles.printed;
         if cards.is_empty() {
             return;
         }
@@ -42,8 +42,8 @@ impl Evolution {
     /// The card that is laid for food, against any card of the hand.
     pub(super) fn luck_of_food_card(&self, state: &State, laid: &LayFood, out: &mut Chances) {
         let LayFood { player, card, .. } = *laid;
-        let deck = self.deck_of(state);
-        let hand = state.piles.known_hand(deck, player.seat());
+        let deck = &state.piles.printed;
+        let hand = state.piles.known_hand(player.seat());
         let (Some(kind), Some(hand)) = (deck.kind(card), hand) else { return out.unknown() };
         let cards = hand.map(|(kind, count)| (f64::from(count), food_value(deck.card(kind))));
         let odds = Odds::of(&cards.collect::<Vec<_>>());

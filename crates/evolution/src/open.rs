@@ -50,7 +50,8 @@ impl Begun for Evolution {
             2 => self.options.two_player_removal.min(self.deck().total),
             _ => 0,
         };
-        State::new(Piles::new(self.deck(), aside, self.chance), self.player_count())
+        let piles = Piles::new(Arc::clone(&self.edition.deck), aside, self.chance);
+        State::new(piles, self.player_count())
     }
 }
 

@@ -28,7 +28,7 @@ impl Evolution {
 
     fn seat(&self, state: &State, player: Player) -> Seat {
         let seat = player.seat();
-        let known = self.known_hand(state, player).unwrap_or_default();
+        let known = state.known_hand(player).unwrap_or_default();
         let known = known.into_iter().map(shown).collect();
         let hand = !state.untold.hands.has(player);
         let row = state.row(player).iter().map(|species| self.species_shown(player, species));

@@ -4,6 +4,7 @@
 
 use crate::prelude::*;
 use arrayvec::ArrayVec;
+use std::iter::repeat_n;
 
 use super::piles::{Piles, Token};
 
@@ -84,8 +85,6 @@ pub struct State {
     pub(super) piles: Piles,
     /// Cards on whose value the sources differ, as the record first named them.
     pub(super) named: Vec<(Card, Step)>,
-    /// The deck with their values, once there is one.
-    pub(super) deck: Option<Arc<Deck>>,
     pub(super) pending: Pending,
     /// Traits of a species that died after another one whose draw shuffles the discards: they are
     /// discarded when that draw is done.
@@ -162,14 +161,24 @@ impl State {
     }
 
     /// How and when the record first named a card on whose value the sources differ.
-    pub(super) fn named(&self, deck: &Deck, card: Card) -> Option<(Card, Step)> {
+    pub(super) fn named(&self, card: Card) -> Option<(Card, Step)> {
+        let deck = &self.piles.printed;
         let kind = deck.kind(card)?;
         let mut named = self.named.iter();
         named.find(|(named, _)| deck.kind(*named) == Some(kind)).copied()
     }
 
     /// A card of the deck as this record writes it.
-    pub(super) fn as_named(&self, deck: &Deck, card: Card) -> Card {
-        self.named(deck, card).map_or(card, |(named, _)| named)
+    pub(super) fn as_named(&self, card: Card) -> Card {
+        self.named(card).map_or(card, |(named, _)| named)
+    }
+
+    /// The cards of a hand as the record writes them, if all of them are known.
+    pub(super) fn known_hand(&self, player: Player) -> Option<Vec<Card>> {
+        let kinds = self.piles.known_hand(player.seat())?;
+        let cards = kinds.flat_map(|(kind, count)| {
+            repeat_n(self.as_named(self.piles.printed.card(kind)), usize::from(count))
+        });
+        Some(cards.collect())
     }
 }

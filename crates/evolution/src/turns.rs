@@ -51,9 +51,8 @@ impl Turns for Evolution {
 
     fn fills(&self, state: &State, by: Actor, gap: Gap) -> Vec<SmolStr> {
         let (Actor::Player(player), Gap::Card) = (by, gap) else { return Vec::new() };
-        let deck = self.deck();
-        let (seen, _) = state.piles.seen_in_hand(deck, player.seat());
-        seen.map(|(kind, _)| state.as_named(deck, deck.card(kind)).to_string().into()).collect()
+        let (seen, _) = state.piles.seen_in_hand(player.seat());
+        seen.map(|(kind, _)| state.as_named(self.deck().card(kind)).to_string().into()).collect()
     }
 }
 

@@ -141,9 +141,10 @@ pub struct Setting<'t> {
 }
 
 /// Chance as a game sees it: a value, never a generator.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub enum Chance {
     /// Every draw is in the record, or unknown.
+    #[default]
     Recorded,
     /// The set-up was dealt from a seed: draws follow from it, written ones are checked.
     Seeded(Seed),

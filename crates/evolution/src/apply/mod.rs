@@ -5,7 +5,7 @@
 
 mod chains;
 
-use crate::piles::{Piles, Token};
+use crate::piles::Token;
 use crate::prelude::*;
 
 pub(super) use self::chains::Food;
@@ -87,13 +87,12 @@ impl Apply<'_, '_> {
 
     /// A card on whose value the sources differ keeps the one with which it is first named.
     pub(super) fn name(&mut self, cards: &[Card]) {
-        let deck = self.game.deck();
         for card in cards {
-            let uncertain = deck.kind(*card).is_some_and(|kind| deck.is_uncertain(kind));
-            if uncertain && self.state.named(deck, *card).is_none() {
+            if self.state.named(*card).is_none()
+                && let Some(deck) = self.state.piles.printed.naming([*card].into_iter())
+            {
                 self.state.named.push((*card, self.book.step()));
-                let named = self.game.deck_of(self.state).naming([*card].into_iter());
-                self.state.deck = named.map(Arc::new);
+                self.state.piles.printed = deck.into();
             }
         }
     }
@@ -101,22 +100,12 @@ impl Apply<'_, '_> {
     pub(super) fn lay_card(&mut self, player: Player, card: Card) -> Token {
         self.name(&[card]);
         self.book.note(player, units::CARDS, -1, "card played");
-        let (lent, step) = (self.lent, self.book.step());
-        let (piles, deck) = self.piles();
-        if lent {
-            return piles.take_lent(deck, player.seat(), card, step);
-        }
-        piles.take(deck, player.seat(), card, step)
-    }
-
-    /// The piles, and the deck with the values that were named.
-    pub(super) fn piles(&mut self) -> (&mut Piles, &Deck) {
-        let State { piles, deck, .. } = &mut *self.state;
-        (piles, deck.as_deref().unwrap_or(self.game.deck()))
+        let (piles, seat, step) = (&mut self.state.piles, player.seat(), self.book.step());
+        if self.lent { piles.take_lent(seat, card, step) } else { piles.take(seat, card, step) }
     }
 
     pub(super) fn discard(&mut self, token: Token) {
-        self.state.piles.discard(self.game.deck(), token);
+        self.state.piles.discard(token);
         self.book.note(Owner::TABLE, units::DISCARDS, 1, "card discarded");
     }
 
@@ -164,11 +153,8 @@ impl Apply<'_, '_> {
         }
         let step = self.book.step();
         self.name(&[known]);
-        if self.lent {
-            return self.state.piles.lend(token, known, step);
-        }
-        let (piles, deck) = self.piles();
-        piles.learn(deck, token, known, step)
+        let piles = &mut self.state.piles;
+        if self.lent { piles.lend(token, known, step) } else { piles.learn(token, known, step) }
     }
 
     /// A card was played in phase 3.

@@ -16,7 +16,7 @@ impl Judge<'_> {
     #[inline]
     pub(crate) fn held_card(&self, player: Player, card: Card, part: Part) -> Verdict<Notes> {
         let piles = &self.state.piles;
-        if piles.plainly_holds(self.game.deck(), player.seat(), card) {
+        if piles.plainly_holds(player.seat(), card) {
             return Ok(Notes::default());
         }
         self.held_cards(player, &[card], |_| part)
@@ -36,7 +36,7 @@ impl Judge<'_> {
             held,
             part: part(held.into()),
         })?;
-        let checked = self.state.piles.may_take(self.game.asking(self.state), player.seat(), cards);
+        let checked = self.state.piles.may_take(&self.game.search, player.seat(), cards);
         self.checked(player, cards, checked, false, part)
     }
 
@@ -49,7 +49,7 @@ impl Judge<'_> {
         stated: bool,
         part: impl Fn(usize) -> Part,
     ) -> Verdict<Notes> {
-        let lent_away = || self.state.piles.lent_away(self.game.deck(), cards);
+        let lent_away = || self.state.piles.lent_away(cards);
         let checked = match checked.and_then(|checked| lent_away().map_or(Ok(checked), Err)) {
             Ok(checked) => checked,
             Err(refusal) if self.is_lent(&refusal) => {
@@ -62,7 +62,7 @@ impl Judge<'_> {
             }
         };
         for (index, &card) in cards.iter().enumerate() {
-            if let Some((named, since)) = self.state.named(self.game.deck(), card)
+            if let Some((named, since)) = self.state.named(card)
                 && named != card
             {
                 return Err(ValueDiffers { by, card, named, since, part: part(index) }.into());

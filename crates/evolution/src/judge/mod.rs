@@ -31,7 +31,7 @@ impl Legal {
 impl evoref_game::Deed<Evolution> for Legal {
     fn apply(&self, game: &Evolution, state: &mut State, book: &mut Book<'_>) {
         self.step.apply(&mut Apply { game, state, book, lent: self.lent });
-        game.carry_on(state);
+        state.piles.carry_on(&game.search);
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {

@@ -3,6 +3,7 @@
 //! A record is replayed again and again for advice. A question is answered once: what was left open
 //! for the verdict stays open, however many steps there are for advice.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -137,33 +138,29 @@ impl Inquiry {
         Self { work: work.clone(), ..self.clone() }
     }
 
-    /// The same about the cards of a deck, which is always the same one but for the values that were
-    /// named.
-    pub(crate) fn about<'a>(&'a self, deck: &'a Deck) -> Asking<'a> {
-        Asking { search: self, deck }
+    /// Gives a ledger that cannot carry its history on the one that was found for it.
+    pub(super) fn restore(&self, deck: &Deck, ledger: &mut Ledger) {
+        ledger.go_on_with(deck, |ledger| {
+            let key = (ledger.shape(), deck.named);
+            self.memory().found.get(&key).cloned()
+        });
     }
 }
 
-/// A deck and what may be asked about it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Asking<'a> {
-    search: &'a Inquiry,
-    pub(super) deck: &'a Deck,
+/// A deck with the values that are named, in the record or in the question, and what may be asked about it.
+pub(super) struct Asking<'a> {
+    pub(super) search: &'a Inquiry,
+    pub(super) deck: Cow<'a, Deck>,
 }
 
-impl<'a> Asking<'a> {
-    /// The same about a deck of which a value was named.
-    pub(super) fn of(self, named: Option<&'a Deck>) -> Self {
-        Self { deck: named.unwrap_or(self.deck), ..self }
-    }
-
+impl Asking<'_> {
     pub(super) fn work(&self) -> &Work {
         &self.search.work
     }
 
     /// What was answered when a ledger had gone through the same, or what is answered now.
     pub(super) fn once(&self, ledger: &Ledger, ask: impl FnOnce() -> CardVerdict) -> CardVerdict {
-        if ledger.carried_on(self.deck).is_some() {
+        if ledger.carried_on(&self.deck).is_some() {
             return Ok(Checked::Verified);
         }
         let key = (ledger.shape(), ledger.moments(), self.deck.named);
@@ -195,13 +192,13 @@ impl<'a> Asking<'a> {
             memory.refused.pop_front();
             memory.gone += 1;
         }
-        memory.refused.push_back((ledger, self.deck.clone()));
+        memory.refused.push_back((ledger, Deck::clone(&self.deck)));
         Because::NoHistory(memory.gone + memory.refused.len() as u32 - 1)
     }
 
     /// The verdict on a ledger, unless it is impossible. What is found is kept for whoever goes on with it.
     pub(super) fn decided(&self, ledger: &Ledger) -> Option<CardVerdict> {
-        let (possible, found) = ledger.sought(self.deck, self.work(), Scope::Everything);
+        let (possible, found) = ledger.sought(&self.deck, self.work(), Scope::Everything);
         if let Some(found) = found {
             let found_before = &mut self.search.memory().found;
             if found_before.len() >= HISTORIES {
@@ -214,13 +211,5 @@ impl<'a> Asking<'a> {
             Possible::TooHard => Some(Ok(Checked::TooHard)),
             Possible::No => None,
         }
-    }
-
-    /// Gives a ledger that cannot carry its history on the one that was found for it.
-    pub(super) fn restore(&self, ledger: &mut Ledger) {
-        ledger.go_on_with(self.deck, |ledger| {
-            let key = (ledger.shape(), self.deck.named);
-            self.search.memory().found.get(&key).cloned()
-        });
     }
 }

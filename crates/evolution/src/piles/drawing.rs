@@ -3,7 +3,7 @@
 //! Under a seed the order of the deck is known; without one a draw is what the record says.
 
 use super::Piles;
-use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS};
+use crate::card::{Card, Kind, MAX_CARDS, MAX_KINDS};
 use evoref_game::{Chance, Step};
 use std::iter::repeat_n;
 
@@ -19,9 +19,9 @@ pub(super) struct Order {
 
 impl Piles {
     /// Lays the deck out anew, in canonical order before the shuffle.
-    pub(super) fn shuffle(&mut self, chance: Chance, counts: &[u8; MAX_KINDS]) {
+    pub(super) fn shuffle(&mut self, counts: &[u8; MAX_KINDS]) {
         self.order = None;
-        if let Chance::Seeded(seed) = chance {
+        if let Chance::Seeded(seed) = self.chance {
             let cards = (0..).zip(counts);
             let cards = cards.flat_map(|(kind, count)| repeat_n(kind, usize::from(*count)));
             let mut cards: Vec<u16> = cards.collect();
@@ -41,20 +41,20 @@ impl Piles {
     }
 
     /// The next cards under the seed, if it deals them.
-    pub(crate) fn dealt(&self, deck: &Deck, chance: Chance, count: u8) -> Option<Vec<Card>> {
+    pub(crate) fn dealt(&self, count: u8) -> Option<Vec<Card>> {
         self.order?;
         let mut ahead = self.clone();
         let mut cards = Vec::with_capacity(usize::from(count));
         for _ in 0..self.available(count) {
-            cards.push(deck.card(ahead.top(deck, chance)?));
+            cards.push(self.printed.card(ahead.top()?));
         }
         Some(cards)
     }
 
     /// Takes the top card under the seed.
-    fn top(&mut self, deck: &Deck, chance: Chance) -> Option<Kind> {
+    fn top(&mut self) -> Option<Kind> {
         if self.deck == 0 {
-            self.reshuffle(deck, chance);
+            self.reshuffle();
         }
         let order = self.order.as_mut()?;
         let kind = order.kinds[order.top as usize];
@@ -65,12 +65,12 @@ impl Piles {
     }
 
     /// The discards become the deck.
-    fn reshuffle(&mut self, deck: &Deck, chance: Chance) {
+    fn reshuffle(&mut self) {
         let known = match &mut self.ledger {
             None => Some(self.exact.discards),
             Some(ledger) => {
-                let known = ledger.known_discards(deck);
-                ledger.reshuffle(deck);
+                let known = ledger.known_discards(&self.printed);
+                ledger.reshuffle(&self.printed);
                 known
             }
         };
@@ -80,7 +80,7 @@ impl Piles {
         self.deck = self.discards;
         self.discards = 0;
         match known {
-            Some(counts) => self.shuffle(chance, &counts),
+            Some(counts) => self.shuffle(&counts),
             // Unknown discards: no seed can say how they lie now.
             None => {
                 self.order = None;
@@ -107,39 +107,33 @@ impl Piles {
     }
 
     /// Draws `cards.len()` cards, which are possible; under a seed those that it deals.
-    pub(crate) fn draw(
-        &mut self,
-        deck: &Deck,
-        chance: Chance,
-        player: usize,
-        cards: &[Card],
-        step: Step,
-    ) {
+    pub(crate) fn draw(&mut self, player: usize, cards: &[Card], step: Step) {
         if self.order.is_none() {
-            self.draw_unknown_to_seed(deck, chance, player, cards, step);
+            self.draw_unknown_to_seed(player, cards, step);
             return;
         }
         for card in cards {
-            match self.top(deck, chance) {
+            match self.top() {
                 Some(kind) => {
                     self.hands[player] += 1;
                     self.exact.seen[kind.0 as usize] = step;
+                    let deck = &self.printed;
                     match &mut self.ledger {
                         Some(ledger) => ledger.draw(deck, player, &[deck.card(kind)], 0, step),
                         None => self.exact.hands[player][kind.0 as usize] += 1,
                     }
                 }
                 // The shuffle on the way had unknown discards.
-                None => self.draw_unknown_to_seed(deck, chance, player, &[*card], step),
+                None => self.draw_unknown_to_seed(player, &[*card], step),
             }
         }
     }
 
     /// The same, when every card is known and these lie in the deck, whose order no seed gives.
-    pub(crate) fn draw_known(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
+    pub(crate) fn draw_known(&mut self, player: usize, cards: &[Card], step: Step) {
         self.hands[player] += cards.len() as u8;
         self.deck -= cards.len() as u8;
-        for kind in cards.iter().filter_map(|card| deck.kind(*card)) {
+        for kind in cards.iter().filter_map(|card| self.printed.kind(*card)) {
             let kind = kind.0 as usize;
             self.exact.seen[kind] = step;
             let unseen = &mut self.exact.unseen[kind];
@@ -148,29 +142,22 @@ impl Piles {
         }
     }
 
-    pub(super) fn draw_unknown_to_seed(
-        &mut self,
-        deck: &Deck,
-        chance: Chance,
-        player: usize,
-        cards: &[Card],
-        step: Step,
-    ) {
+    pub(super) fn draw_unknown_to_seed(&mut self, player: usize, cards: &[Card], step: Step) {
         let old = cards.len().min(usize::from(self.deck));
         let crosses = cards.len() > old;
-        if !crosses && self.is_exact(deck, cards) {
-            self.draw_known(deck, player, cards, step);
+        if !crosses && self.is_exact(cards) {
+            self.draw_known(player, cards, step);
             return;
         }
         self.hands[player] += cards.len() as u8;
         let mut wanted = [0; MAX_KINDS];
         for card in cards {
-            if let Some(kind) = deck.kind(*card) {
+            if let Some(kind) = self.printed.kind(*card) {
                 self.exact.seen[kind.0 as usize] = step;
                 wanted[kind.0 as usize] += 1;
             }
         }
-        if self.is_exact(deck, cards)
+        if self.is_exact(cards)
             && let Some(first) = self.split(&wanted)
         {
             for (held, new) in self.exact.hands[player].iter_mut().zip(&wanted) {
@@ -178,19 +165,20 @@ impl Piles {
             }
             subtract(&mut self.exact.unseen, &first);
             self.deck -= old as u8;
-            self.reshuffle(deck, chance);
+            self.reshuffle();
             subtract(&mut wanted, &first);
             subtract(&mut self.exact.unseen, &wanted);
             self.deck -= (cards.len() - old) as u8;
             return;
         }
-        self.begun(deck);
+        self.begun();
         self.deck -= old as u8;
         if crosses {
-            self.reshuffle(deck, chance);
+            self.reshuffle();
         }
         let before = if crosses { old as u8 } else { 0 };
-        self.begun(deck).draw(deck, player, cards, before, step);
+        let (ledger, deck) = self.begun();
+        ledger.draw(deck, player, cards, before, step);
         self.deck -= (cards.len() - old) as u8;
     }
 }

@@ -13,8 +13,9 @@ use crate::card::{Card, Deck, Kind, MAX_KINDS};
 use crate::hidden::{Exact, Fact, FoodSum, Ledger};
 use drawing::Order;
 use evoref_game::{Chance, MAX_PLAYERS, Step};
+use std::sync::Arc;
 
-pub(super) use asking::{Asking, Because, Checked, Inquiry, Refusal, Why};
+pub(super) use asking::{Because, Checked, Inquiry, Refusal, Why};
 pub(super) use possible::Claim;
 
 /// A card that left a hand and lies somewhere.
@@ -28,6 +29,9 @@ pub(crate) struct Token {
 /// Deck, discards and hands.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Piles {
+    /// What is printed on the cards, with the values that the record has named.
+    pub(crate) printed: Arc<Deck>,
+    chance: Chance,
     deck: u8,
     discards: u8,
     aside: u8,
@@ -42,10 +46,11 @@ pub(crate) struct Piles {
 
 impl Piles {
     /// The piles before the first draw.
-    pub(crate) fn new(deck: &Deck, aside: u8, chance: Chance) -> Self {
-        let exact = Exact { unseen: deck.copies, aside, ..Exact::default() };
-        let mut piles = Self { deck: deck.total - aside, aside, exact, ..Self::default() };
-        piles.shuffle(chance, &deck.copies);
+    pub(crate) fn new(printed: Arc<Deck>, aside: u8, chance: Chance) -> Self {
+        let exact = Exact { unseen: printed.copies, aside, ..Exact::default() };
+        let deck = printed.total - aside;
+        let mut piles = Self { printed, chance, deck, aside, exact, ..Self::default() };
+        piles.shuffle(&exact.unseen);
         piles
     }
 
@@ -68,28 +73,21 @@ impl Piles {
 
     /// The different cards that somebody saw come into a hand and that may still be there, in canonical order;
     /// and whether these are all.
-    pub(crate) fn seen_in_hand(
-        &self,
-        deck: &Deck,
-        player: usize,
-    ) -> (impl Iterator<Item = (Kind, u8)> + use<>, bool) {
+    pub(crate) fn seen_in_hand(&self, player: usize) -> (impl Iterator<Item = (Kind, u8)>, bool) {
         let exact = (self.exact.hands[player], true);
-        let hand = self.ledger.as_ref().map_or(exact, |ledger| ledger.hand(deck, player));
+        let hand = self.ledger.as_ref().map_or(exact, |ledger| ledger.hand(&self.printed, player));
         ((0..).map(Kind).zip(hand.0).filter(|(_, count)| *count > 0), hand.1)
     }
 
     /// The different cards of a hand if all of it is known, in canonical order.
-    pub(crate) fn known_hand(
-        &self,
-        deck: &Deck,
-        player: usize,
-    ) -> Option<impl Iterator<Item = (Kind, u8)> + use<>> {
-        let (kinds, are_all) = self.seen_in_hand(deck, player);
+    pub(crate) fn known_hand(&self, player: usize) -> Option<impl Iterator<Item = (Kind, u8)>> {
+        let (kinds, are_all) = self.seen_in_hand(player);
         are_all.then_some(kinds)
     }
 
     /// The discards, if all of them are known, in canonical order.
-    pub(crate) fn known_discards(&self, deck: &Deck) -> Option<Vec<Card>> {
+    pub(crate) fn known_discards(&self) -> Option<Vec<Card>> {
+        let deck = &self.printed;
         let counts = match &self.ledger {
             None => self.exact.discards,
             Some(ledger) => ledger.known_discards(deck)?,
@@ -101,10 +99,10 @@ impl Piles {
         (cards.len() == usize::from(self.discards)).then_some(cards)
     }
 
-    /// The ledger, begun now if every card was known so far.
-    fn begun(&mut self, deck: &Deck) -> &mut Ledger {
-        let Self { ledger, exact, .. } = self;
-        ledger.get_or_insert_with(|| Box::new(Ledger::begin(deck, exact)))
+    /// The ledger, begun now if every card was known so far, and what is printed on the cards.
+    fn begun(&mut self) -> (&mut Ledger, &Deck) {
+        let Self { ledger, exact, printed, .. } = self;
+        (ledger.get_or_insert_with(|| Box::new(Ledger::begin(printed, exact))), printed)
     }
 
     /// All cards by kind, if every card that was drawn is known.
@@ -117,15 +115,15 @@ impl Piles {
         self.ledger.is_none()
     }
 
-    fn is_exact(&self, deck: &Deck, cards: &[Card]) -> bool {
-        self.ledger.is_none() && cards.iter().all(|card| deck.kind(*card).is_some())
+    fn is_exact(&self, cards: &[Card]) -> bool {
+        self.ledger.is_none() && cards.iter().all(|card| self.printed.kind(*card).is_some())
     }
 
     /// A card leaves a hand that holds one.
     #[inline]
-    pub(crate) fn take(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
+    pub(crate) fn take(&mut self, player: usize, card: Card, step: Step) -> Token {
         self.hands[player] = self.hands[player].saturating_sub(1);
-        let kind = deck.kind(card);
+        let kind = self.printed.kind(card);
         if let Some(kind) = kind {
             self.exact.seen[kind.0 as usize] = step;
         }
@@ -135,14 +133,14 @@ impl Piles {
                 *count = count.saturating_sub(1);
                 Token { card, life: None }
             }
-            _ => self.take_unknown(deck, player, card, step),
+            _ => self.take_unknown(player, card, step),
         }
     }
 
     /// A card comes to the table that cannot have been in the hand: some card of the hand is gone.
-    pub(crate) fn take_lent(&mut self, deck: &Deck, seat: usize, card: Card, step: Step) -> Token {
+    pub(crate) fn take_lent(&mut self, seat: usize, card: Card, step: Step) -> Token {
         self.hands[seat] = self.hands[seat].saturating_sub(1);
-        let gone = self.take_unknown(deck, seat, Card::UNKNOWN, step);
+        let gone = self.take_unknown(seat, Card::UNKNOWN, step);
         self.lend(gone, card, step)
     }
 
@@ -153,9 +151,9 @@ impl Piles {
     }
 
     #[cold]
-    fn take_unknown(&mut self, deck: &Deck, player: usize, card: Card, step: Step) -> Token {
+    fn take_unknown(&mut self, player: usize, card: Card, step: Step) -> Token {
         let empty = self.hands[player] == 0;
-        let ledger = self.begun(deck);
+        let (ledger, deck) = self.begun();
         let life = Some(ledger.take(deck, player, card, step));
         if empty {
             ledger.emptied(player);
@@ -164,9 +162,9 @@ impl Piles {
     }
 
     #[inline]
-    pub(crate) fn discard(&mut self, deck: &Deck, token: Token) {
+    pub(crate) fn discard(&mut self, token: Token) {
         self.discards += 1;
-        let kind = deck.kind(token.card);
+        let kind = self.printed.kind(token.card);
         if let Some(at) = self.lent.iter().position(|(card, _)| *card == token.card) {
             self.lent.remove(at);
         }
@@ -174,7 +172,7 @@ impl Piles {
             (None, Some(kind)) => self.exact.discards[kind.0 as usize] += 1,
             (Some(ledger), _) => {
                 // Cards that are out from the beginning are written as the deck writes them.
-                let card = kind.map_or(token.card, |kind| deck.card(kind));
+                let card = kind.map_or(token.card, |kind| self.printed.card(kind));
                 ledger.discard(token.life, card);
             }
             (None, None) => {}
@@ -182,32 +180,33 @@ impl Piles {
     }
 
     /// A card that lies face down is seen; gives the token with what is now known.
-    pub(crate) fn learn(&mut self, deck: &Deck, token: Token, card: Card, step: Step) -> Token {
+    pub(crate) fn learn(&mut self, token: Token, card: Card, step: Step) -> Token {
         if let (Some(ledger), Some(number)) = (&mut self.ledger, token.life) {
-            ledger.learn(deck, number, card, step);
+            ledger.learn(&self.printed, number, card, step);
         }
         Token { card, life: token.life }
     }
 
     /// Unknown food cards add up to what was stated.
-    pub(crate) fn add_up(&mut self, deck: &Deck, sum: FoodSum) {
+    pub(crate) fn add_up(&mut self, sum: FoodSum) {
         if let Some(ledger) = &mut self.ledger {
-            ledger.add_up(deck, sum);
+            ledger.add_up(&self.printed, sum);
         }
     }
 
     /// What happened is known to be possible: a history of it is kept for the next question.
     #[inline]
-    pub(crate) fn carry_on<'a>(&mut self, asking: impl FnOnce() -> Asking<'a>) {
+    pub(crate) fn carry_on(&mut self, search: &Inquiry) {
         if let Some(ledger) = &mut self.ledger {
-            asking().restore(ledger);
+            search.restore(&self.printed, ledger);
         }
     }
 
     /// The whole hand is stated.
-    pub(crate) fn list(&mut self, deck: &Deck, player: usize, cards: &[Card], step: Step) {
-        if !self.is_exact(deck, cards) {
-            self.begun(deck).remember_hand(deck, player, cards, step);
+    pub(crate) fn list(&mut self, player: usize, cards: &[Card], step: Step) {
+        if !self.is_exact(cards) {
+            let (ledger, deck) = self.begun();
+            ledger.remember_hand(deck, player, cards, step);
         }
     }
 }

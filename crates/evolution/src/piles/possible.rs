@@ -1,10 +1,10 @@
 //! What may be in a hand or come from the deck, as far as the record shows.
 
-use super::asking::{Because, Binding, CardVerdict, NOW, told};
-use super::{Asking, Checked, Piles, Refusal, Token, Why};
+use super::asking::{Asking, Because, Binding, CardVerdict, NOW, told};
+use super::{Checked, Inquiry, Piles, Refusal, Token, Why};
 use crate::card::{Card, Deck, Kind, MAX_CARDS, MAX_KINDS, Mask};
 use crate::hidden::{FoodSum, Ledger, Possible, Scope};
-use evoref_game::Chance;
+use std::borrow::Cow;
 
 /// Something about cards that the next action of a record claims.
 #[derive(Debug, Clone, Copy)]
@@ -30,19 +30,21 @@ impl Claim {
 impl Piles {
     /// Whether every card is known and `player` holds this one.
     #[inline]
-    pub(crate) fn plainly_holds(&self, deck: &Deck, player: usize, card: Card) -> bool {
+    pub(crate) fn plainly_holds(&self, player: usize, card: Card) -> bool {
+        let deck = &self.printed;
         let held =
             |kind: Kind| !deck.is_uncertain(kind) && self.exact.hands[player][kind.0 as usize] > 0;
         self.ledger.is_none() && deck.kind(card).is_some_and(held)
     }
 
     /// Whether every card is known and these lie in the deck, whose order no seed gives.
-    pub(crate) fn plainly_draws(&self, deck: &Deck, cards: &[Card]) -> bool {
+    pub(crate) fn plainly_draws(&self, cards: &[Card]) -> bool {
         if self.ledger.is_some() || self.order.is_some() || cards.len() > usize::from(self.deck) {
             return false;
         }
         let mut wanted = [0u8; MAX_KINDS];
         cards.iter().all(|card| {
+            let deck = &self.printed;
             let certain = deck.kind(*card).filter(|kind| !deck.is_uncertain(*kind));
             certain.is_some_and(|kind| {
                 let wanted = &mut wanted[kind.0 as usize];
@@ -53,47 +55,47 @@ impl Piles {
     }
 
     /// Whether `player` may have these cards in his hand, to lay them one after another.
-    pub(crate) fn may_take(&self, asking: Asking<'_>, seat: usize, cards: &[Card]) -> CardVerdict {
-        let deck = asking.deck;
-        if self.is_exact(deck, cards) {
-            return self.exact_take(deck, seat, cards);
+    pub(crate) fn may_take(&self, search: &Inquiry, seat: usize, cards: &[Card]) -> CardVerdict {
+        if self.is_exact(cards) {
+            return self.exact_take(seat, cards);
         }
         if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
         }
         let claims: Vec<Claim> = cards.iter().map(|card| Claim::Take(seat, *card)).collect();
-        if self.may_be(asking, &claims)? == Checked::TooHard {
+        if self.may_be(search, &claims)? == Checked::TooHard {
             return Ok(Checked::TooHard);
         }
-        let sure = self
-            .ledger
-            .as_ref()
-            .is_none_or(|ledger| ledger.knows_hand(seat) || ledger.surely_holds(deck, seat, cards));
+        let sure = self.ledger.as_ref().is_none_or(|ledger| {
+            ledger.knows_hand(seat) || ledger.surely_holds(&self.printed, seat, cards)
+        });
         Ok(if sure { Checked::Verified } else { Checked::Unseen })
     }
 
     /// The verdict on cards of a hand that is known.
-    fn exact_take(&self, deck: &Deck, player: usize, cards: &[Card]) -> CardVerdict {
+    fn exact_take(&self, player: usize, cards: &[Card]) -> CardVerdict {
+        let deck = &self.printed;
         for (index, card) in cards.iter().enumerate() {
             let Some(kind) = deck.kind(*card) else { continue };
             let before =
                 cards[..index].iter().filter(|other| deck.kind(**other) == Some(kind)).count();
             if usize::from(self.exact.hands[player][kind.0 as usize]) <= before {
-                return Err(self.refused(deck, Why::NotInHand, index, kind));
+                return Err(self.refused(Why::NotInHand, index, kind));
             }
         }
         Ok(Checked::Verified)
     }
 
-    fn refused(&self, deck: &Deck, why: Why, index: usize, kind: Kind) -> Refusal {
-        let fact = (self.exact.seen[kind.0 as usize], super::Fact::Seen(deck.card(kind)));
+    fn refused(&self, why: Why, index: usize, kind: Kind) -> Refusal {
+        let fact = (self.exact.seen[kind.0 as usize], super::Fact::Seen(self.printed.card(kind)));
         let because = [fact].into_iter().collect();
         Refusal { why, index: index as u8, because: Because::Facts(because) }
     }
 
     /// The first of some cards that are claimed to be elsewhere, of which the copies that the table let lie
     /// where they cannot be leave none.
-    pub(crate) fn lent_away(&self, deck: &Deck, cards: &[Card]) -> Option<Refusal> {
+    pub(crate) fn lent_away(&self, cards: &[Card]) -> Option<Refusal> {
+        let deck = &self.printed;
         if self.lent.is_empty() {
             return None;
         }
@@ -115,22 +117,20 @@ impl Piles {
     }
 
     /// Whether all of this can be true together; the first claim that cannot is named.
-    pub(crate) fn may_be(&self, asking: Asking<'_>, claims: &[Claim]) -> CardVerdict {
-        let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
-        let asking = asking.of(named.as_ref());
-        if self.readily(asking.deck, claims) {
+    pub(crate) fn may_be(&self, search: &Inquiry, claims: &[Claim]) -> CardVerdict {
+        let asking = self.asking(search, claims.iter().filter_map(|claim| claim.subject()));
+        if self.readily(&asking.deck, claims) {
             return Ok(Checked::Verified);
         }
-        step_by_step(asking, claims.len(), |count| self.tried(asking.deck, &claims[..count]))
+        step_by_step(&asking, claims.len(), |count| self.tried(&asking.deck, &claims[..count]))
     }
 
     /// The same without a reason.
-    pub(crate) fn can_be(&self, asking: Asking<'_>, claims: &[Claim]) -> bool {
-        let named = asking.deck.naming(claims.iter().filter_map(|claim| claim.subject()));
-        let asking = asking.of(named.as_ref());
-        self.readily(asking.deck, claims) || {
-            let trial = self.tried(asking.deck, claims);
-            trial.carried_on(asking.deck).is_some()
+    pub(crate) fn can_be(&self, search: &Inquiry, claims: &[Claim]) -> bool {
+        let asking = self.asking(search, claims.iter().filter_map(|claim| claim.subject()));
+        self.readily(&asking.deck, claims) || {
+            let trial = self.tried(&asking.deck, claims);
+            trial.carried_on(&asking.deck).is_some()
                 || asking.decided(&trial).is_some_and(|checked| checked.is_ok())
         }
     }
@@ -159,7 +159,7 @@ impl Piles {
     fn tried(&self, deck: &Deck, claims: &[Claim]) -> Ledger {
         let mut trial = match &self.ledger {
             Some(ledger) => Ledger::clone(ledger),
-            None => Ledger::clone(self.clone().begun(deck)),
+            None => Ledger::begin(deck, &self.exact),
         };
         for claim in claims {
             match *claim {
@@ -178,82 +178,80 @@ impl Piles {
     }
 
     /// Whether `player` may draw these cards now.
-    pub(crate) fn may_draw(
-        &self,
-        asking: Asking<'_>,
-        chance: Chance,
-        player: usize,
-        cards: &[Card],
-    ) -> CardVerdict {
-        let deck = asking.deck;
+    pub(crate) fn may_draw(&self, search: &Inquiry, seat: usize, cards: &[Card]) -> CardVerdict {
         if cards.iter().all(|card| card.is_unknown()) {
             return Ok(Checked::Verified);
         }
-        if let Some(dealt) = self.dealt(deck, chance, cards.len() as u8) {
+        if let Some(dealt) = self.dealt(cards.len() as u8) {
             let because = Because::Facts(Binding::default());
-            let misdealt = misdealt(deck, cards, dealt).map(|index| index as u8);
+            let misdealt = misdealt(&self.printed, cards, dealt).map(|index| index as u8);
             let refusal = misdealt.map(|index| Refusal { why: Why::Seed, index, because });
             return refusal.map_or(Ok(Checked::Verified), Err);
         }
-        if self.is_exact(deck, cards)
-            && let Some(verdict) = self.exact_draw(deck, cards)
+        if self.is_exact(cards)
+            && let Some(verdict) = self.exact_draw(cards)
         {
             return verdict;
         }
-        one_by_one(asking, cards, |part| {
+        self.one_by_one(search, cards, |part| {
             let mut trial = self.clone();
-            trial.draw_unknown_to_seed(deck, chance, player, part, NOW);
-            trial.begun(deck).clone()
+            trial.draw_unknown_to_seed(seat, part, NOW);
+            trial.begun().0.clone()
         })
     }
 
     /// The verdict on a draw when all cards are known; `None` if it crosses a shuffle in a way
     /// that leaves two histories.
-    fn exact_draw(&self, deck: &Deck, cards: &[Card]) -> Option<CardVerdict> {
+    fn exact_draw(&self, cards: &[Card]) -> Option<CardVerdict> {
         let crosses = cards.len() > usize::from(self.deck);
         let mut wanted = [0u8; MAX_KINDS];
         for (index, card) in cards.iter().enumerate() {
-            let kind = deck.kind(*card)?;
+            let kind = self.printed.kind(*card)?;
             let place = kind.0 as usize;
             wanted[place] += 1;
             let behind = if crosses { self.exact.discards[place] } else { 0 };
             if wanted[place] > self.exact.unseen[place] + behind {
-                return Some(Err(self.refused(deck, Why::TooMany, index, kind)));
+                return Some(Err(self.refused(Why::TooMany, index, kind)));
             }
         }
         if crosses && self.split(&wanted).is_none() { None } else { Some(Ok(Checked::Verified)) }
     }
 
     /// Whether the whole hand may be `cards`; their number is right.
-    pub(crate) fn may_list(&self, asking: Asking<'_>, seat: usize, cards: &[Card]) -> CardVerdict {
-        let deck = asking.deck;
-        if self.is_exact(deck, cards) {
-            return self.exact_take(deck, seat, cards);
+    pub(crate) fn may_list(&self, search: &Inquiry, seat: usize, cards: &[Card]) -> CardVerdict {
+        if self.is_exact(cards) {
+            return self.exact_take(seat, cards);
         }
-        one_by_one(asking, cards, |part| {
-            let mut trial = self.tried(deck, &[]);
-            trial.sight_hand(deck, seat, part, NOW);
+        self.one_by_one(search, cards, |part| {
+            let mut trial = self.tried(&self.printed, &[]);
+            trial.sight_hand(&self.printed, seat, part, NOW);
             trial
         })
     }
-}
 
-/// Whether a sight of several cards is possible; the first that is not is named.
-fn one_by_one(
-    asking: Asking<'_>,
-    cards: &[Card],
-    trial: impl Fn(&[Card]) -> Ledger,
-) -> CardVerdict {
-    let named = asking.deck.naming(cards.iter().copied());
-    step_by_step(asking.of(named.as_ref()), cards.len(), |count| {
-        let mut part = [Card::UNKNOWN; MAX_CARDS];
-        part[..count].copy_from_slice(&cards[..count]);
-        trial(&part[..cards.len()])
-    })
+    /// Whether a sight of several cards is possible; the first that is not is named.
+    fn one_by_one(
+        &self,
+        search: &Inquiry,
+        cards: &[Card],
+        trial: impl Fn(&[Card]) -> Ledger,
+    ) -> CardVerdict {
+        step_by_step(&self.asking(search, cards.iter().copied()), cards.len(), |count| {
+            let mut part = [Card::UNKNOWN; MAX_CARDS];
+            part[..count].copy_from_slice(&cards[..count]);
+            trial(&part[..cards.len()])
+        })
+    }
+
+    /// What may be asked when these cards are named.
+    fn asking<'a>(&'a self, search: &'a Inquiry, cards: impl Iterator<Item = Card>) -> Asking<'a> {
+        let deck = self.printed.naming(cards).map_or(Cow::Borrowed(&*self.printed), Cow::Owned);
+        Asking { search, deck }
+    }
 }
 
 /// Whether so many claims can be true together; if not, the first with which they cannot is named.
-fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledger) -> CardVerdict {
+fn step_by_step(asking: &Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledger) -> CardVerdict {
     let whole = trial(count);
     asking.once(&whole, || {
         if let Some(verdict) = asking.decided(&whole) {
@@ -263,7 +261,7 @@ fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledge
         let (mut least, mut most) = (0, count);
         while most - least > 1 {
             let middle = usize::midpoint(least, most);
-            let possible = trial(middle).possible(asking.deck, asking.work(), Scope::Everything);
+            let possible = trial(middle).possible(&asking.deck, asking.work(), Scope::Everything);
             if possible == Possible::No { most = middle } else { least = middle }
         }
         let refused = if most == count { whole.clone() } else { trial(most) };
@@ -272,8 +270,8 @@ fn step_by_step(asking: Asking<'_>, count: usize, trial: impl Fn(usize) -> Ledge
 }
 
 /// Why a ledger has no history.
-fn refusal(ledger: Ledger, asking: Asking<'_>, index: usize) -> Refusal {
-    let (deck, work) = (asking.deck, asking.work());
+fn refusal(ledger: Ledger, asking: &Asking<'_>, index: usize) -> Refusal {
+    let (deck, work) = (&asking.deck, asking.work());
     let none = |scope| ledger.possible(deck, work, scope) == Possible::No;
     // Whatever is possible without the sums is possible with less, too.
     let without_sums = ledger.possible(deck, work, Scope::WithoutSums);

@@ -56,8 +56,8 @@ stated! {
             .map(|(i, cards)| (i, cards.into_iter().collect())),
         print |_, cards| &cards.known,
         onlooker |cards| format!("{} discards", cards.len()),
-        agrees |game, state, _, cards| state.untold.piles || {
-            let known = state.piles.known_discards(game.deck_of(state));
+        agrees |_, state, _, cards| state.untold.piles || {
+            let known = state.piles.known_discards();
             cards.len() == usize::from(state.piles.discards())
                 && known.is_none_or(|known| are(&cards.known, &known))
         };
@@ -108,8 +108,8 @@ stated! {
         word "hand" |of, _, i| Cards::read(&of, i, |i| of.card_or_hidden(i)),
         print |_, cards| &cards.known,
         onlooker |cards| format!("{} cards", cards.len()),
-        agrees |game, state, player, cards| state.untold.hands.has(player) || {
-            let known = game.known_hand(state, player);
+        agrees |_, state, player, cards| state.untold.hands.has(player) || {
+            let known = state.known_hand(player);
             cards.len() == usize::from(state.piles.hand(player.seat()))
                 && known.is_none_or(|known| are(&cards.known, &known))
         };
@@ -151,7 +151,6 @@ impl Evolution {
             turned: _,
             piles,
             named,
-            deck: _,
             pending: _,
             kept_back: _,
             left_out: _,
@@ -178,8 +177,7 @@ impl Evolution {
         table.extend((!seen.is_empty()).then_some(Fact::Seen(seen)));
         if !untold.piles {
             table.push(Fact::Deck(piles.deck()));
-            let discards =
-                known_or_counted(piles.known_discards(self.deck_of(state)), piles.discards());
+            let discards = known_or_counted(piles.known_discards(), piles.discards());
             table.extend((!discards.is_empty()).then_some(Fact::Discards(discards)));
         }
         let mut all = vec![(Actor::Table, table)];
@@ -195,22 +193,12 @@ impl Evolution {
                 facts.push(Fact::Bag(bag[player.seat()]));
             }
             if !untold.hands.has(player) {
-                let known = self.known_hand(state, player);
+                let known = state.known_hand(player);
                 facts.push(Fact::Hand(known_or_counted(known, piles.hand(player.seat()))));
             }
             all.push((Actor::Player(player), facts));
         }
         all
-    }
-
-    /// The cards of a hand as the record writes them, if all of them are known.
-    pub(crate) fn known_hand(&self, state: &State, player: Player) -> Option<Vec<Card>> {
-        let deck = self.deck();
-        let kinds = state.piles.known_hand(deck, player.seat())?;
-        let cards = kinds.flat_map(|(kind, count)| {
-            std::iter::repeat_n(state.as_named(deck, deck.card(kind)), usize::from(count))
-        });
-        Some(cards.collect())
     }
 }
 

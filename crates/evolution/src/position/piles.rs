@@ -15,8 +15,7 @@ impl TableSetup<'_> {
         if !self.draw(player, &[card], at) {
             return None;
         }
-        let (deck, seat) = (self.game.deck(), player.seat());
-        Some(self.state.piles.take(deck, seat, card, at))
+        Some(self.state.piles.take(player.seat(), card, at))
     }
 
     /// Puts cards of the deck into a hand; false if it has not so many.
@@ -32,9 +31,7 @@ impl TableSetup<'_> {
             return false;
         }
         self.name(at, cards);
-        let (deck, chance) = (self.game.deck(), self.game.chance);
-        let piles = &mut self.state.piles;
-        piles.draw(deck, chance, player.seat(), cards, at);
+        self.state.piles.draw(player.seat(), cards, at);
         self.state.unseen[player.seat()] |= !all_known(cards);
         true
     }
@@ -43,7 +40,7 @@ impl TableSetup<'_> {
     fn is_in_the_box(&mut self, card: Card, at: Step) -> bool {
         self.out.push(card);
         let alike = [card, Card::new(card.name(), None), Card::new(None, card.value())];
-        let deck = self.game.deck_of(&self.state);
+        let deck = &self.state.piles.printed;
         let beyond = alike.into_iter().filter(|alike| !alike.is_unknown()).find_map(|alike| {
             let out = self.out.iter().filter(|out| out.merge(alike) == Some(**out));
             let most = deck.copies_of(alike);
@@ -104,7 +101,7 @@ impl TableSetup<'_> {
         self.state.untold.piles = !told || deck.is_none() && cards.is_empty();
         for card in cards {
             let Some(token) = self.card_out(Player(0), card, at) else { return };
-            self.state.piles.discard(self.game.deck(), token);
+            self.state.piles.discard(token);
         }
         let left = u32::from(self.state.piles.deck()).saturating_sub(held);
         if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(**count) != left) {

@@ -17,7 +17,7 @@ rules! { Evolution;
         allow "The card lies on the table as it is written; of the hand it came from it says no \
             more than `?` would.",
         words |game, state| {
-            let held = game.known_hand(state, by).filter(|held| !held.is_empty());
+            let held = state.known_hand(by).filter(|held| !held.is_empty());
             let words = not_in_hand(game.name(by), card, holding, held.is_some());
             let held = held.map(|held| format!("in hand: {}", joined(held, ", ")));
             bound(game, words.help_if(held), because)

@@ -63,7 +63,7 @@ impl Verb<Evolution> for Draw {
         let piles = &state.piles;
         let written = cards.len() as u8;
         let draw = |how| DrawCards { player, cards: cards.clone(), how };
-        if written == due && piles.plainly_draws(game.deck(), cards) {
+        if written == due && piles.plainly_draws(cards) {
             return Ok(legal(draw(How::Plainly)));
         }
         let count = piles.available(due);
@@ -72,8 +72,7 @@ impl Verb<Evolution> for Draw {
             ensure(piles.available(written) >= written, || differs)?;
             judge.require(false, || differs)?;
         }
-        let (asking, chance) = (game.asking(state), game.chance);
-        let checked = piles.may_draw(asking, chance, player.seat(), cards);
+        let checked = piles.may_draw(&game.search, player.seat(), cards);
         let note =
             judge.checked(player, cards, checked, false, |index| Part::Word(1 + index as u8))?;
         Ok(noted(draw(How::Written), note))
@@ -148,8 +147,8 @@ enum How {
 
 impl DrawCards {
     /// The next draw that is due, when nobody wrote it.
-    pub(crate) fn left_out(game: &Evolution, state: &State, (player, count): (Player, u8)) -> Self {
-        Self { player, cards: unwritten(game, state, count), how: How::LeftOut }
+    pub(crate) fn left_out(state: &State, (player, count): (Player, u8)) -> Self {
+        Self { player, cards: unwritten(state, count), how: How::LeftOut }
     }
 }
 
@@ -180,12 +179,12 @@ impl Deed for DrawCards {
 }
 
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
-pub(crate) fn unwritten(game: &Evolution, state: &State, count: u8) -> DrawnCards {
-    let dealt = state.piles.dealt(game.deck(), game.chance, count);
+pub(crate) fn unwritten(state: &State, count: u8) -> DrawnCards {
+    let dealt = state.piles.dealt(count);
     let unknown = || vec![Card::UNKNOWN; usize::from(state.piles.available(count))];
     let mut cards = DrawnCards::default();
     for card in dealt.unwrap_or_else(unknown) {
-        cards.push(state.as_named(game.deck(), card));
+        cards.push(state.as_named(card));
     }
     cards
 }
@@ -202,14 +201,13 @@ impl Apply<'_, '_> {
             self.name(cards);
         }
         self.state.unseen[player.seat()] |= !all_known(cards);
-        let (step, chance) = (self.book.step(), self.game.chance);
-        let (piles, named) = self.piles();
+        let (piles, step) = (&mut self.state.piles, self.book.step());
         let (deck, discards) = (piles.deck(), piles.discards());
         let ran_out = due.max(cards.len() as u8) > deck;
         if plain {
-            piles.draw_known(named, player.seat(), cards, step);
+            piles.draw_known(player.seat(), cards, step);
         } else {
-            piles.draw(named, chance, player.seat(), cards, step);
+            piles.draw(player.seat(), cards, step);
         }
         let drawn = i32::from(piles.deck()) - i32::from(deck);
         let shuffled = i32::from(piles.discards()) - i32::from(discards);

@@ -17,7 +17,7 @@ impl Verb<Evolution> for Hand {
         let held = state.piles.hand(player.seat());
         let written = cards.len();
         ensure(usize::from(held) == written, || HandCount { by: player, written, held })?;
-        let checked = state.piles.may_list(game.asking(state), player.seat(), cards);
+        let checked = state.piles.may_list(&game.search, player.seat(), cards);
         if let Err(refusal) = &checked
             && refusal.why == Why::NotInHand
             && !judge.is_lent(refusal)
@@ -25,7 +25,7 @@ impl Verb<Evolution> for Hand {
             let index = usize::from(refusal.index);
             let count = |cards: &[Card], card| cards.iter().filter(|other| **other == card).count();
             // A card of a known hand that the stated one lacks.
-            let lost = game.known_hand(state, player).and_then(|hand| {
+            let lost = state.known_hand(player).and_then(|hand| {
                 hand.iter().copied().find(|card| count(cards, *card) < count(&hand, *card))
             });
             let stranger = CardNotInHand {
@@ -82,9 +82,7 @@ impl Deed for StateHand {
         if table.lent {
             return;
         }
-        let step = table.book.step();
-        let (piles, deck) = table.piles();
-        piles.list(deck, player.seat(), cards, step);
+        table.state.piles.list(player.seat(), cards, table.book.step());
     }
 
     fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {

@@ -55,7 +55,7 @@ impl Verb<Evolution> for Lay {
         let mut note = judge.held_card(player, card, Part::Word(2))?;
         if card.name().is_none()
             && left > 0
-            && let Some(hand) = state.piles.known_hand(game.deck(), player.seat())
+            && let Some(hand) = state.piles.known_hand(player.seat())
         {
             // A trait of each name lies there that a card of the known hand can be.
             let may_be = game.deck().mask(card);
@@ -95,7 +95,7 @@ impl Judge<'_> {
             return Ok(Notes::default());
         }
         let claims = [Claim::Take(player.seat(), card), Claim::Learn(token, known)];
-        let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
+        let checked = self.state.piles.may_be(&self.game.search, &claims);
         let checked = checked.map_err(|refusal| Refusal { index: 0, ..refusal });
         self.checked(player, &[known], checked, false, |_| Part::Word(4))
     }

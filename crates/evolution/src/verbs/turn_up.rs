@@ -44,7 +44,7 @@ impl Verb<Evolution> for TurnUp {
         let news = matched.iter().filter(|(at, card)| token(at).card != *card);
         let seen: Vec<Card> = news.clone().map(|(_, card)| *card).collect();
         let claims: Vec<Claim> = news.map(|(at, card)| Claim::Learn(token(at), *card)).collect();
-        let checked = state.piles.may_be(game.asking(state), &claims);
+        let checked = state.piles.may_be(&game.search, &claims);
         let note = judge.checked(id.owner, &seen, checked, false, |_| Part::Action)?;
         Ok(noted(TurnTraitsUp { owner: id.owner, place, cards: matched }, note))
     }

@@ -7,6 +7,7 @@ use super::super::piles::{Checked, Claim, Inquiry, Piles, Refusal, Token};
 use super::Choices;
 use super::histories::{HANDS, Histories, tiny};
 use evoref_game::{Chance, Short, Step, Work};
+use std::sync::Arc;
 
 /// How much is written of sessions: so many in thirteen cards, and hands and sums so many times in three.
 #[derive(Debug, Clone, Copy)]
@@ -69,7 +70,7 @@ impl Session {
             family,
             deck: deck.clone(),
             search: Inquiry::with(&Work::unbounded()),
-            piles: Piles::new(deck, aside, Chance::Recorded),
+            piles: Piles::new(Arc::new(deck.clone()), aside, Chance::Recorded),
             histories: Histories::new(deck.clone(), aside),
             table: Vec::new(),
             choices: Choices(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1),
@@ -135,11 +136,10 @@ impl Session {
         let cards = self.cards(u64::from(count), self.family.drawn);
         let mut left = self.histories.clone();
         left.draw(player, &cards);
-        let verdict =
-            self.piles.may_draw(self.search.about(&self.deck), Chance::Recorded, player, &cards);
+        let verdict = self.piles.may_draw(&self.search, player, &cards);
         let deck = self.piles.deck();
         if self.agree(verdict, left, "draw") && count > 0 {
-            self.piles.draw(&self.deck, Chance::Recorded, player, &cards, step);
+            self.piles.draw(player, &cards, step);
             self.tally.shuffles += u32::from(count > deck);
             self.tally.crossings += u32::from(count > deck && deck > 0);
         }
@@ -154,14 +154,14 @@ impl Session {
         for (card, number) in cards.iter().zip(&numbers) {
             left.take(player, *card, *number);
         }
-        let verdict = self.piles.may_take(self.search.about(&self.deck), player, &cards);
+        let verdict = self.piles.may_take(&self.search, player, &cards);
         if verdict == Ok(Checked::Verified) {
             assert!(self.histories.surely_hold(player, &cards), "not so sure");
             self.tally.held += u32::from(cards.iter().any(|card| !card.is_unknown()));
         }
         if self.agree(verdict, left, "take") {
             for (card, number) in cards.iter().zip(numbers) {
-                let token = self.piles.take(&self.deck, player, *card, step);
+                let token = self.piles.take(player, *card, step);
                 self.table.push((number, token));
             }
         }
@@ -171,9 +171,9 @@ impl Session {
         let cards = self.cards(u64::from(self.piles.hand(player)), MIXED.drawn);
         let mut left = self.histories.clone();
         left.hand(player, &cards);
-        let verdict = self.piles.may_list(self.search.about(&self.deck), player, &cards);
+        let verdict = self.piles.may_list(&self.search, player, &cards);
         if self.agree(verdict, left, "hand") {
-            self.piles.list(&self.deck, player, &cards, step);
+            self.piles.list(player, &cards, step);
         }
     }
 
@@ -228,7 +228,7 @@ impl Session {
                 sum = Some(food);
             }
         }
-        let verdict = self.piles.may_be(self.search.about(&self.deck), &claims);
+        let verdict = self.piles.may_be(&self.search, &claims);
         if let Err(refusal) = verdict {
             let first = left.iter().position(|left| !left.exist());
             assert_eq!(
@@ -242,10 +242,10 @@ impl Session {
         if self.agree(verdict, last, "reveal") {
             for (at, card) in news {
                 let token = self.table[at].1;
-                self.table[at].1 = self.piles.learn(&self.deck, token, card, step);
+                self.table[at].1 = self.piles.learn(token, card, step);
             }
             if let Some(sum) = sum {
-                self.piles.add_up(&self.deck, sum);
+                self.piles.add_up(sum);
                 self.tally.sums += 1;
             }
         }
@@ -263,13 +263,13 @@ impl Session {
             7 | 8 if !self.table.is_empty() => {
                 let at = self.below(self.table.len());
                 let (number, token) = self.table.swap_remove(at);
-                self.piles.discard(&self.deck, token);
+                self.piles.discard(token);
                 self.histories.discard(number);
             }
             9 => self.branch(),
             _ => {}
         }
-        self.piles.carry_on(|| self.search.about(&self.deck));
+        self.piles.carry_on(&self.search);
     }
 
     /// Goes back to an earlier moment, if there is one, and remembers this one.

@@ -18,7 +18,7 @@ pub(crate) fn attacks(player: Player, own: &Species, out: &mut Choices<'_>) {
         for &name in &names {
             out.with_cards(player, 1, |card| attack([(name, card)].into_iter().collect()));
         }
-        for off in several(game, state, player, &names) {
+        for off in several(state, player, &names) {
             out.push(player, attack(off), 1);
         }
     }
@@ -59,13 +59,12 @@ fn useful(state: &State, target: SpeciesId) -> Vec<Trait> {
 
 /// One way to switch off each set of two or more names, with the first cards of the hand.
 fn several(
-    game: &Evolution,
     state: &State,
     player: Player,
     names: &[Trait],
 ) -> impl Iterator<Item = EachDefence<Off>> {
     let unknown = || vec![Card::UNKNOWN; state.piles.hand(player.seat()).into()];
-    let cards = game.known_hand(state, player).unwrap_or_else(unknown);
+    let cards = state.known_hand(player).unwrap_or_else(unknown);
     let most = cards.len();
     let sets = (1u32..1 << names.len())
         .filter(move |set| (2..=most).contains(&(set.count_ones() as usize)));

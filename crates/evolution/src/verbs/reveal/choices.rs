@@ -56,7 +56,7 @@ fn unknown_reveal(game: &Evolution, state: &State) -> Option<Reveal> {
     for card in game.players().filter_map(|player| laid(state, player)) {
         let (low, high) = match card.value() {
             Some(value) => (value, value),
-            None => game.deck_of(state).values(card),
+            None => state.piles.printed.values(card),
         };
         least += i16::from(low);
         most += i16::from(high);

@@ -43,7 +43,7 @@ impl Judge<'_> {
             }
             _ => Some(Claim::AddUp(self.state.food_sum(&shown.cards, total, hole, Step(0)))),
         };
-        claim.is_some_and(|claim| self.state.piles.can_be(self.game.asking(self.state), &[claim]))
+        claim.is_some_and(|claim| self.state.piles.can_be(&self.game.search, &[claim]))
     }
 
     /// What is known of each food card after the reveal.
@@ -86,7 +86,7 @@ impl Judge<'_> {
         if claims.is_empty() {
             return Ok(Notes::default());
         }
-        let checked = self.state.piles.may_be(self.game.asking(self.state), &claims);
+        let checked = self.state.piles.may_be(&self.game.search, &claims);
         if let Err(refusal) = &checked
             && refusal.why == Why::Sum
             && usize::from(refusal.index) >= shown.news.len()
@@ -124,7 +124,7 @@ impl Judge<'_> {
         let mut is_possible = |food: i16| {
             let sum = self.state.food_sum(cards, food - base, food as u16, Step(0));
             claims.push(Claim::AddUp(sum));
-            let can_be = self.state.piles.can_be(self.game.asking(self.state), &claims);
+            let can_be = self.state.piles.can_be(&self.game.search, &claims);
             claims.pop();
             can_be.then_some(food as u16)
         };
@@ -145,7 +145,7 @@ impl Judge<'_> {
             match cards[seat].value() {
                 Some(value) => sum.known += i16::from(value),
                 None => {
-                    let (least, most) = self.game.deck_of(self.state).values(cards[seat]);
+                    let (least, most) = self.state.piles.printed.values(cards[seat]);
                     sum.least += i16::from(least);
                     sum.most += i16::from(most);
                     sum.unknown += 1;
@@ -168,7 +168,7 @@ impl Judge<'_> {
         let worth = i8::try_from(value).ok();
         let worth = worth.filter(|value| (LEAST_VALUE..=GREATEST_VALUE).contains(value));
         let found = worth.map(|_| Card::new(card.name(), worth));
-        let Some(found) = found.filter(|card| !self.game.deck_of(self.state).lacks(*card)) else {
+        let Some(found) = found.filter(|card| !self.state.piles.printed.lacks(*card)) else {
             let why = Impossible::NoSuchCard(Player(seat as u8), value);
             return Err(HoleImpossible { hole, why }.into());
         };

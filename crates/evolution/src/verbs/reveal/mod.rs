@@ -164,8 +164,7 @@ impl Deed for TurnFoodUp {
         let Self { ref cards, hole, unknown } = *self;
         if let Some(total) = unknown.filter(|_| !table.lent) {
             let sum = table.state.food_sum(cards, total, hole, table.book.step());
-            let (piles, deck) = table.piles();
-            piles.add_up(deck, sum);
+            table.state.piles.add_up(sum);
         }
         for player in table.game.players() {
             for species in table.state.row_mut(player) {
