@@ -109,9 +109,8 @@ named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
 ///         allow "The bid stands as it is written.",
 ///         rulings ["bid-floor"],
 ///         let lot = |_, state| lot(state, column),
-///         let since = |_, state| state.lab.since(column),
 ///         say "{by} bids {value} on {lot}, where somebody stands", "not higher",
-///         because since "the other bid",
+///         because |_, state| state.lab.since(column), "the other bid",
 ///         help "a value above it";
 /// }
 /// ```
@@ -123,7 +122,7 @@ named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
 /// - `rulings` are the switches that bear on the rule.
 /// - `let` looks up what else is told; the facts are at hand as they are.
 /// - `say` is the sentence and its label; then earlier moments that caused it (a `let` or a fact that is a
-///   [`Step`](crate::Step)), sentences on what to do, the line that may be missing above, and `then`, which
+///   [`Step`](crate::Step), or one that is looked up there), sentences on what to do, the line that may be missing above, and `then`, which
 ///   goes on with the [`Words`].
 /// - A sentence with branches is `words |evo, state| …` instead of `say`.
 #[macro_export]
@@ -142,7 +141,7 @@ macro_rules! rules {
         $(rulings [$($ruling:literal),*],)?
         $(let $var:pat_param = |$let_rules:pat_param, $let_state:pat_param| $value:expr,)*
         say $say:literal, $label:literal
-        $(, because $step:ident $because:literal)*
+        $(, because $($step:ident)? $(|$step_rules:pat_param, $step_state:pat_param| $moment:expr,)? $because:literal)*
         $(, help $help:literal)*
         $(, missing $missing:literal)?
         $(, then |$then_rules:pat_param, $then_state:pat_param, $then_words:pat_param| $then:expr)?;
@@ -153,7 +152,9 @@ macro_rules! rules {
             [$(severity $severity)? $(allow $allow)? $(never $never)?] [$($($ruling),*)?]
             |rules, state| {
                 $(let $var = { let ($let_rules, $let_state) = (rules, state); $value };)*
-                let steps: &[$crate::Step] = &[$($step),*];
+                let steps: &[$crate::Step] = &[$(
+                    $($step)? $({ let ($step_rules, $step_state) = (rules, state); $moment })?
+                ),*];
                 let words = {
                     $(let $field = $crate::Named::<$Game>::named(&$field, rules);)*
                     $crate::Words::say(format!($say), format!($label))

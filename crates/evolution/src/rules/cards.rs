@@ -8,10 +8,9 @@ rules! { Evolution, source "Evolution, help page of the online table, cards";
         rule "From the first player clockwise everybody plays any number of cards in one turn. \
             When a later player has played, the turn of an earlier one is over.",
         allow "The card is played although the turn was over.",
-        let acted = |_, state| state.acted[later.seat()],
         let handle = |game, _| game.handle(later),
         say "{by} plays a card, but the turn of {by} was over when {later} played", "the turn is over",
-        because acted "the next one played here",
+        because |_, state| state.acted[later.seat()], "the next one played here",
         help "cards are played from the first player clockwise: move the line up; or, if the marker was not \
             passed on, write `table: first {handle}` below the heading of the round";
 
@@ -43,11 +42,10 @@ rules! { Evolution, source "Evolution, help page of the online table, cards";
         },
         let name = |game, _| game.name(species.owner),
         let dead = |_, state| state.dead.iter().find(|dead| dead.species == species),
-        let died = |_, _| dead.map_or(Step::default(), |dead| dead.step),
         let settled = |_, _| dead.is_some_and(|dead| dead.phase == Phase::Settlement),
         let how = |_, _| if settled { "in the settlement after this" } else { "here" },
         say "{species} {is}", "no such species",
-        because died "{species} died out {how}",
+        because |_, _| dead.map_or(Step::default(), |dead| dead.step), "{species} died out {how}",
         help "{name} has {row}";
 
     struct HandEmpty { by: Player, held: u8; played: usize, part: Part } =

@@ -44,9 +44,8 @@ rules! { Evolution, source "Evolution, help page of the online table, feeding";
         source "Evolution, help page of the online table, carnivores",
         allow "It eats the plants.",
         let number = |_, _| species.number,
-        let laid = |_, state| state.told(species).laid(Trait::Carnivore),
         say "{species} is a carnivore and eats no plants", "a carnivore",
-        because laid "carnivore was laid here",
+        because |_, state| state.told(species).laid(Trait::Carnivore), "carnivore was laid here",
         help "a carnivore feeds by attacking: `attack {number} > …`";
 
     struct FeedingOver { by: Player; last: Step } = "evolution/feeding-over", Part::Word(0);

@@ -120,9 +120,8 @@ rules! { Evolution;
             attack or pass.",
         source "Evolution, help page of the online table, abilities before feeding",
         allow "The ability is used now.",
-        let begun = |_, state| state.begun_step,
         say "{species} uses {name} when feeding has begun", "too late for this",
-        because begun "the feeding began here",
+        because |_, state| state.begun_step, "the feeding began here",
         help "fertile, long-neck and fat-tissue are used between the reveal and the first feeding; \
             move the line up if it was so";
 
@@ -133,10 +132,9 @@ rules! { Evolution;
         source "Evolution, public rules, fertile",
         allow "The population grows all the same.",
         rulings ["fertile"],
-        let reveal = |_, state| state.reveal_step,
         say "{species} uses fertile, but no food lay on the hole before the reveal",
             "nothing was left over",
-        because reveal "the food cards were turned up here",
+        because |_, state| state.reveal_step, "the food cards were turned up here",
         help "the ruling `fertile = always` lets it grow every round";
 
     struct NoEffect { species: SpeciesId; ability: Ability } = "evolution/no-effect", Part::Word(0);

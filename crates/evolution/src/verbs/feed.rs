@@ -54,9 +54,8 @@ rules! { Evolution;
         rule "A plant eater feeds from the hole. Without food there it does not feed.",
         source "Evolution, help page of the online table, feeding",
         never "There is no food on the watering hole to take.",
-        let emptied = |_, state| state.hole_step,
         say "{species} feeds, but the hole is empty", "no food left",
-        because emptied "the hole is empty since here",
+        because |_, state| state.hole_step, "the hole is empty since here",
         help "a carnivore can still attack, others wait; if food lay there, a number after `=> hole` \
             above is too small, or a food card is misread";
 }

@@ -78,10 +78,9 @@ rules! { Evolution, source "Evolution, help page of the online table, end of a r
         rule "After the set-up the marker of the first player moves by itself, one place to the left \
             after each round.",
         never "The first player is named already.",
-        let named = |_, state| state.first_step,
         say "{first} is named first player, but the mark moves by itself after the set-up",
             "the first player is known",
-        because named "the first player is named here",
+        because |_, state| state.first_step, "the first player is named here",
         help "the mark goes to the left after each round; leave the line out";
 
     struct FirstTooLate { first: Player } = "evolution/first-too-late", Part::Word(1);
@@ -89,10 +88,9 @@ rules! { Evolution, source "Evolution, help page of the online table, end of a r
         rule "Who is first decides in which order cards are played and species feed, so a line \
             that names him stands below the heading of the round, above the first card.",
         never "Cards were played already in the order of another first player.",
-        let began = |_, state| state.phase_step,
         say "{first} is named first player, but the cards of this round are being played already",
             "too late for this",
-        because began "the phase began here",
+        because |_, state| state.phase_step, "the phase began here",
         help "move the line up, below the heading of the round";
 
     struct FirstPlayer { due: Player, first: Player } = "evolution/first-player", Part::Word(1);
@@ -100,10 +98,9 @@ rules! { Evolution, source "Evolution, help page of the online table, end of a r
         rule "After each round the marker of the first player goes one place to the left. A record \
             need not say so; where the table forgot it, the line says who had the mark.",
         allow "The round begins with that player, and the mark goes on from there.",
-        let named = |_, state| state.first_step,
         say "{first} has the marker of the first player, but it is due to {due}",
             "the marker is due to {due}",
-        because named "the first player was named here",
+        because |_, state| state.first_step, "the first player was named here",
         help "if the table let it lie there, say so above: `allow: evolution/first-player \"the mark \
             was not passed on\"`";
 }

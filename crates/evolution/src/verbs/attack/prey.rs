@@ -48,11 +48,10 @@ rules! { Evolution;
         source "Evolution, public rules, burrowing",
         allow "The attack is carried out.",
         let Species { food, population, food_step: fed, .. } = |_, state| state.told(prey),
-        let laid = |_, state| laid(state, prey, Trait::Burrowing),
         say "{hunter} attacks {prey}, which has eaten its fill ({food} of {population}) and \
             burrows",
             "safe in its burrow",
-        because laid "burrowing was laid here",
+        because |_, state| laid(state, prey, Trait::Burrowing), "burrowing was laid here",
         because fed "it took its last food here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Burrowing));
 
@@ -61,10 +60,9 @@ rules! { Evolution;
         rule "A climbing species can be attacked only by a climbing one.",
         source "Evolution, public rules, climbing",
         allow "The attack is carried out.",
-        let laid = |_, state| laid(state, prey, Trait::Climbing),
         say "{hunter} attacks {prey}, which climbs, and {hunter} does not",
             "out of reach in the trees",
-        because laid "climbing was laid here",
+        because |_, state| laid(state, prey, Trait::Climbing), "climbing was laid here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Climbing));
 
     struct PreyInHerd { hunter: SpeciesId, prey: SpeciesId } = "evolution/prey-in-herd", PREY;
@@ -91,11 +89,10 @@ rules! { Evolution;
         allow "The attack is carried out.",
         let Species { body, .. } = |_, state| state.told(prey),
         let Species { body: neighbour, body_step: since, .. } = |_, state| state.told(partner),
-        let laid = |_, state| laid(state, prey, Trait::Symbiosis),
         say "{hunter} attacks {prey} with body {body}, which its right neighbour with body \
             {neighbour} protects",
             "protected by symbiosis",
-        because laid "symbiosis was laid here",
+        because |_, state| laid(state, prey, Trait::Symbiosis), "symbiosis was laid here",
         because since "body {neighbour} since here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::Symbiosis));
 
@@ -106,9 +103,8 @@ rules! { Evolution;
             warning does not protect its bearer.",
         source "Evolution, public rules, warning call",
         allow "The attack is carried out.",
-        let laid = |_, state| laid(state, warner, Trait::WarningCall),
         say "{hunter} attacks {prey}, which {warner} beside it warns", "warned by its neighbour",
-        because laid "warning-call was laid here",
+        because |_, state| laid(state, warner, Trait::WarningCall), "warning-call was laid here",
         then |_, state, words| words.help_if(off(state, hunter, Trait::WarningCall));
 }
 

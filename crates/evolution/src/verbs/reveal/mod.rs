@@ -198,9 +198,8 @@ rules! { Evolution;
         rule "There is one reveal in a round.",
         source "Evolution, help page of the online table, reveal",
         never "The food cards are turned up already.",
-        let reveal = |_, state| state.reveal_step,
         say "the food cards are turned up a second time", "second reveal",
-        because reveal "the food cards were turned up here",
+        because |_, state| state.reveal_step, "the food cards were turned up here",
         help "a `round` heading may be missing before this";
 
     struct RevealDiffers { by: Player, card: Card; laid: Card, since: Step } =
