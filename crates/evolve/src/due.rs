@@ -105,7 +105,7 @@ impl Evolve {
             Phase::Mutate => match goal {
                 // The announced biome is the next round's: its heading was forgotten.
                 Goal::Reveal => !matches!(action, Action::Biome(Biome { biome, .. })
-                    if state.biome_preview.is_some_and(|shown| shown.card == *biome)),
+                    if state.biomes.preview() == Some(*biome)),
                 Goal::Hunts => !self.hunts_are_chosen(state),
                 Goal::Select | Goal::Before | Goal::Anytime => true,
                 Goal::Draws | Goal::Discards => false,

@@ -44,7 +44,7 @@ impl Moves for Evolve {
                 table(Biome { biome, next }.into())
             }
             Phase::Challenge if self.chooser(state).is_err() => {
-                let preview = state.challenge_preview.map(|shown| shown.card);
+                let preview = state.challenges.preview();
                 let next = Some(challenge(u8::from(preview.is_none()))?);
                 let challenge = preview.or_else(|| challenge(0))?;
                 table(Challenge { challenge, next }.into())

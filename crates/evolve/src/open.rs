@@ -3,7 +3,7 @@
 use crate::data::{self, DECKS, Deck};
 use crate::given::with_given;
 use crate::prelude::*;
-use crate::state::{Order, Turn};
+use crate::state::{OpenCards, Order, Turn};
 use evoref_record::diagnostic::Code;
 
 /// What the seed dealt; empty without one.
@@ -79,12 +79,8 @@ impl Begun for Evolve {
             creatures: [Creature::default(); MAX_PLAYERS],
             turns: [Turn::default(); MAX_PLAYERS],
             scores: [[0; 5]; MAX_PLAYERS],
-            biome: None,
-            biome_preview: None,
-            challenge: None,
-            challenge_preview: None,
-            biomes_seen: 0,
-            challenges_seen: 0,
+            biomes: OpenCards::default(),
+            challenges: OpenCards::default(),
             challenges_drawn: 0,
             named_at: [Step::default(); 128],
             scored_at: Step::default(),

@@ -43,7 +43,7 @@ impl Deed<Evolve> for ScoreBiome {
     }
 
     fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
-        evolve.tell_scoring("biome", state.open_biome(), out);
+        evolve.tell_scoring("biome", state.biomes.number(), out);
     }
 }
 
@@ -63,10 +63,10 @@ impl Deed<Evolve> for ScoreChallenge {
     }
 
     fn tell(&self, evolve: &Evolve, state: &State, out: &mut Teller) {
-        match state.challenge {
+        match state.challenges.now {
             Some(shown) => evolve.tell_scoring("challenge", Some(shown.card), out),
             // Dying Sun has sub-challenges in the place of a challenge.
-            None => evolve.tell_scoring("biome", state.open_biome(), out),
+            None => evolve.tell_scoring("biome", state.biomes.number(), out),
         }
     }
 }
@@ -116,8 +116,8 @@ impl Evolve {
         book.note(Owner::TABLE, ROUNDS, 1, "round begun");
         state.round += 1;
         state.phase = Phase::Biome;
-        state.biome = None;
-        state.challenge = None;
+        state.biomes.now = None;
+        state.challenges.now = None;
         state.turns = Default::default();
         state.scored_at = book.step();
     }
@@ -153,7 +153,7 @@ impl Evolve {
 
     /// What the challenge of the round asks for before creatures mutate.
     pub(crate) fn pre_action(&self, state: &State) -> Option<Pre> {
-        self.challenge(state.challenge?.card).pre
+        self.challenge(state.challenges.now?.card).pre
     }
 
     /// The step is over: what is not drawn now is not drawn.

@@ -11,10 +11,10 @@ impl Evolve {
         let challenge = |shown: Option<Shown>| Some(self.challenge_word(shown?.card).into());
         let chooser = self.chooser(state).ok().filter(|_| state.phase == Phase::Challenge);
         Table {
-            biome: biome(state.biome),
-            next_biome: biome(state.biome_preview),
-            challenge: challenge(state.challenge),
-            next_challenge: challenge(state.challenge_preview),
+            biome: biome(state.biomes.now),
+            next_biome: biome(state.biomes.next),
+            challenge: challenge(state.challenges.now),
+            next_challenge: challenge(state.challenges.next),
             chooser: chooser.map(|player| self.handle(player).into()),
             deck: (!state.untold.piles).then(|| state.piles.count(Pile::Deck)),
             discards: self.pile(state, Pile::Discards, state.untold.piles),

@@ -22,11 +22,11 @@ impl Evolve {
     }
 
     pub(crate) fn is_dying_sun(&self, state: &State) -> bool {
-        state.open_biome().is_some_and(|open| self.biome(open).last)
+        state.biomes.number().is_some_and(|open| self.biome(open).last)
     }
 
     pub(crate) fn dying_sun_is_next(&self, state: &State) -> bool {
-        (state.biome_preview).is_some_and(|preview| self.biome(preview.card).last)
+        state.biomes.preview().is_some_and(|preview| self.biome(preview).last)
     }
 
     /// A card that comes off the challenge deck, after `before` others of the same clause.
@@ -38,7 +38,10 @@ impl Evolve {
         before: u8,
         waived: &Waived,
     ) -> Verdict<()> {
-        require(!state.saw_challenge(challenge), waived, || ChallengeCameBack { challenge, word })?;
+        require(!state.challenges.saw(challenge), waived, || ChallengeCameBack {
+            challenge,
+            word,
+        })?;
         match self.dealt_challenge(state, before) {
             Some(dealt) if dealt != challenge => Err(ChallengeNotDealt { dealt, word }.into()),
             _ => Ok(()),
@@ -95,7 +98,7 @@ impl Evolve {
         let dealt = self.dealt_challenge(state, before);
         (0..self.deck.challenges.len() as u8)
             .filter(move |one| dealt.is_none_or(|dealt| dealt == *one))
-            .filter(|one| !state.saw_challenge(*one))
+            .filter(|one| !state.challenges.saw(*one))
     }
 
     /// Cards of which there is one each: any may come.
@@ -118,10 +121,10 @@ impl Evolve {
         with: Option<Number>,
         out: &mut Chances,
     ) {
-        let unseen = |number: &Number| !state.saw_challenge(*number) && Some(*number) != with;
+        let unseen = |number: &Number| !state.challenges.saw(*number) && Some(*number) != with;
         let numbers = 0..self.deck.challenges.len() as Number;
         let ways: Vec<Number> = numbers.filter(unseen).collect();
-        let named = state.challenges_seen.count_ones() == u32::from(state.challenges_drawn);
+        let named = state.challenges.seen.count_ones() == u32::from(state.challenges_drawn);
         // What players will decide nobody knows.
         let manual = |number: &Number| {
             let challenge = self.challenge(*number);
@@ -148,7 +151,7 @@ impl Evolve {
     fn points_of_challenge(&self, state: &State, number: Number) -> [f64; MAX_PLAYERS] {
         let mut after = state.clone();
         let at = Step::default();
-        after.challenge = Some(Shown { card: number, at });
+        after.challenges.now = Some(Shown { card: number, at });
         self.score_challenge(&mut after, &mut Book::quiet(at));
         let mut points = [0.0; MAX_PLAYERS];
         for player in self.players() {

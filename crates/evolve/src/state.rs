@@ -43,6 +43,37 @@ pub(super) struct Shown {
     pub(super) at: Step,
 }
 
+/// The cards of a deck of which one is turned up in each round: biomes, or challenges.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct OpenCards {
+    /// The one of the round.
+    pub(super) now: Option<Shown>,
+    /// The one that lies open on the deck.
+    pub(super) next: Option<Shown>,
+    /// Those that were named, previews included, a bit each.
+    pub(super) seen: u64,
+}
+
+impl OpenCards {
+    pub(super) fn number(&self) -> Option<Number> {
+        self.now.map(|shown| shown.card)
+    }
+
+    pub(super) fn preview(&self) -> Option<Number> {
+        self.next.map(|shown| shown.card)
+    }
+
+    pub(super) const fn saw(&self, card: Number) -> bool {
+        self.seen >> card & 1 == 1
+    }
+
+    pub(super) fn turn_up(&mut self, now: Number, next: Option<Number>, at: Step) {
+        self.seen |= 1 << now | next.map_or(0, |next| 1 << next);
+        self.now = Some(Shown { card: now, at });
+        self.next = next.map(|card| Shown { card, at });
+    }
+}
+
 /// When a card was turned up. Without one the default, which `Words::because` leaves out.
 pub(super) fn since(shown: Option<Shown>) -> Step {
     shown.map_or_else(Step::default, |shown| shown.at)
@@ -117,14 +148,8 @@ pub struct State {
     pub(super) turns: [Turn; MAX_PLAYERS],
     /// Dominance by part.
     pub(super) scores: [[i32; 5]; MAX_PLAYERS],
-    pub(super) biome: Option<Shown>,
-    pub(super) biome_preview: Option<Shown>,
-    pub(super) challenge: Option<Shown>,
-    pub(super) challenge_preview: Option<Shown>,
-    /// Biomes that were turned up, previews included.
-    pub(super) biomes_seen: u64,
-    /// Challenges that were named, previews included.
-    pub(super) challenges_seen: u64,
+    pub(super) biomes: OpenCards,
+    pub(super) challenges: OpenCards,
     /// Challenges that left their deck, previews included, those nobody named too.
     pub(super) challenges_drawn: u8,
     pub(super) named_at: [Step; 128],
@@ -154,17 +179,5 @@ impl State {
 
     pub(super) const fn available(&self) -> u8 {
         self.piles.count(Pile::Deck) + self.piles.count(Pile::Discards)
-    }
-
-    pub(super) const fn saw_biome(&self, biome: Number) -> bool {
-        self.biomes_seen >> biome & 1 == 1
-    }
-
-    pub(super) const fn saw_challenge(&self, challenge: Number) -> bool {
-        self.challenges_seen >> challenge & 1 == 1
-    }
-
-    pub(super) fn open_biome(&self) -> Option<Number> {
-        self.biome.map(|shown| shown.card)
     }
 }

@@ -23,7 +23,7 @@ impl Gains<'_, '_> {
 impl Evolve {
     /// Scores the biome; gives the cards that each player draws.
     pub(crate) fn score_biome(&self, state: &mut State, book: &mut Book<'_>) {
-        let Some(open) = state.open_biome() else { return };
+        let Some(open) = state.biomes.number() else { return };
         let biome = self.biome(open);
         if biome.last && !self.options.dying_sun_biome_scoring {
             return;
@@ -67,7 +67,7 @@ impl Evolve {
     /// Scores the challenge, or the sub-challenges of Dying Sun; gives the cards to draw.
     pub(crate) fn score_challenge(&self, state: &mut State, book: &mut Book<'_>) {
         let mut gains = Gains { points: [0; MAX_PLAYERS], book };
-        let part = match (state.challenge, state.open_biome()) {
+        let part = match (state.challenges.now, state.biomes.number()) {
             (Some(challenge), _) => {
                 self.score_card(state, challenge.card, &mut gains);
                 Part::Challenges

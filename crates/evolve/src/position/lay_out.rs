@@ -1,8 +1,8 @@
 //! From what a position states to the table, and what about it cannot be.
 
-use crate::position::{Measure, Turned, When, card};
+use crate::position::{Measure, Turned, When};
 use crate::prelude::*;
-use crate::state::Part;
+use crate::state::{OpenCards, Part};
 
 pub(super) struct TableSetup<'a> {
     pub(super) evolve: &'a Evolve,
@@ -49,46 +49,6 @@ impl Evolve {
     }
 }
 
-/// What a position says of the cards of a deck of which one is turned up in each round.
-struct Stack<'a> {
-    /// Where those are stated that lie open.
-    at: Option<Step>,
-    now: Option<Number>,
-    next: Option<Number>,
-    /// Those of earlier rounds.
-    used: Option<(Step, &'a Vec<Number>)>,
-}
-
-impl<'a> Stack<'a> {
-    fn of(shown: Option<(Step, &Turned)>, used: Option<(Step, &'a Vec<Number>)>) -> Self {
-        let (now, next) = shown.map_or((None, None), |(_, turned)| *turned);
-        Self { at: shown.map(|(at, _)| at), now, next, used }
-    }
-
-    /// All of them up to the first that stands twice, a bit each, and where that stands.
-    fn seen(&self) -> (u64, Option<(Step, Number)>) {
-        let at = self.at.unwrap_or_default();
-        let used = self.used.into_iter();
-        let used = used.flat_map(|(at, used)| used.iter().map(move |card| (at, *card)));
-        let open = self.now.into_iter().chain(self.next).map(|card| (at, card));
-        let mut seen = 0;
-        for (at, card) in used.chain(open) {
-            if seen >> card & 1 == 1 {
-                return (seen, Some((at, card)));
-            }
-            seen |= 1 << card;
-        }
-        (seen, None)
-    }
-
-    /// The one of the round and the next, as they lie there.
-    fn shown(&self) -> (Option<Shown>, Option<Shown>) {
-        let at = self.at.unwrap_or_default();
-        let shown = |card: Option<Number>| card.map(|card| Shown { card, at });
-        (shown(self.now), shown(self.next))
-    }
-}
-
 impl TableSetup<'_> {
     /// The card of the round is not stated.
     fn lacks(&mut self, what: &str, form: &str) {
@@ -97,11 +57,38 @@ impl TableSetup<'_> {
         self.said.missing(words.help(format!("write it as `table: {form}`")));
     }
 
+    /// The cards of a deck that lie open and those of earlier rounds, each of which lies in one place.
+    fn open<'e>(
+        &mut self,
+        shown: Option<(Step, &Turned)>,
+        used: Option<(Step, &Vec<Number>)>,
+        what: &str,
+        name: impl Fn(Number) -> &'e str,
+    ) -> OpenCards {
+        let (at, turned) = shown.map_or_else(Default::default, |(at, turned)| (at, *turned));
+        let [now, next] = [turned.0, turned.1].map(|card| Some(Shown { card: card?, at }));
+        let mut cards = OpenCards { now, next, seen: 0 };
+        let used = used.into_iter();
+        let used = used.flat_map(|(at, used)| used.iter().map(move |card| (at, *card)));
+        let open = turned.0.into_iter().chain(turned.1).map(|card| (at, card));
+        for (at, card) in used.chain(open) {
+            if cards.saw(card) {
+                let name = name(card);
+                let words = format!("{name} lies in two places, and there is one of each {what}");
+                self.said.impossible(at, Words::say(words, "named before"));
+                break;
+            }
+            cards.seen |= 1 << card;
+        }
+        cards
+    }
+
     fn biomes(&mut self, when: When) {
         let evolve = self.evolve;
         let is_last = |biome: &Number| evolve.biome(*biome).last;
-        let stack = Stack::of(self.said.table(Fact::biome), self.said.table(Fact::biomes));
-        let Stack { at, now, next, used } = stack;
+        let (shown, used) = (self.said.table(Fact::biome), self.said.table(Fact::biomes));
+        let (at, turned) = shown.unzip();
+        let (now, next) = turned.copied().unwrap_or_default();
         if when != When::Biome && !when.is_end() && now.is_none() {
             self.lacks("biome", "biome desert next swamp");
         }
@@ -113,13 +100,7 @@ impl TableSetup<'_> {
             let help = "write `next biome` before the round's biome, or `phase challenge` after it";
             self.said.impossible(at, Words::say(words, "not turned up yet").help(help));
         }
-        let (seen, twice) = stack.seen();
-        self.state.biomes_seen = seen;
-        if let Some((at, biome)) = twice {
-            let name = evolve.biome_name(biome);
-            let words = format!("{name} lies in two places, and there is one of each biome");
-            self.said.impossible(at, Words::say(words, "named before"));
-        }
+        self.state.biomes = self.open(shown, used, "biome", |one| evolve.biome_name(one));
         if !when.is_end() {
             // The one that lies open is turned up in this round, or in the next if this one has its biome.
             let later = u32::from(when != When::Biome);
@@ -153,22 +134,17 @@ impl TableSetup<'_> {
                 self.said.impossible(at, Words::say(words, "the end"));
             }
         }
-        (self.state.biome, self.state.biome_preview) = stack.shown();
     }
 
     fn challenges(&mut self, when: When) {
-        let stack = Stack::of(self.said.table(Fact::challenge), self.said.table(Fact::challenges));
-        if when == When::Mutate && stack.now.is_none() && !self.evolve.is_dying_sun(&self.state) {
+        let (shown, used) = (self.said.table(Fact::challenge), self.said.table(Fact::challenges));
+        let is_known = shown.is_some_and(|(_, (now, _))| now.is_some());
+        if when == When::Mutate && !is_known && !self.evolve.is_dying_sun(&self.state) {
             self.lacks("challenge", "challenge nesting next lean-season");
         }
-        let (seen, twice) = stack.seen();
-        self.state.challenges_seen = seen;
-        if let Some((at, challenge)) = twice {
-            let name = self.evolve.challenge_name(challenge);
-            let words = format!("{name} lies in two places, and there is one of each challenge");
-            self.said.impossible(at, Words::say(words, "named before"));
-        }
-        (self.state.challenge, self.state.challenge_preview) = stack.shown();
+        let evolve = self.evolve;
+        self.state.challenges =
+            self.open(shown, used, "challenge", |one| evolve.challenge_name(one));
     }
 
     fn creature(&mut self, player: Player) {
@@ -229,8 +205,9 @@ impl TableSetup<'_> {
             }
         }
         let at = self.said.table(Fact::biome).map(|(at, _)| at);
-        for biome in card(self.state.biome_preview).into_iter().chain(self.state.open_biome()) {
-            if before.saw_biome(biome) && card(before.biome_preview) != Some(biome) {
+        let open = self.state.biomes;
+        for biome in open.preview().into_iter().chain(open.number()) {
+            if before.biomes.saw(biome) && before.biomes.preview() != Some(biome) {
                 let words = format!(
                     "{} was used above the gap, and there is one of each biome",
                     evolve.biome_name(biome)
@@ -238,8 +215,8 @@ impl TableSetup<'_> {
                 self.said.against_rules(at, Words::say(words, "used before"));
             }
         }
-        self.state.biomes_seen |= before.biomes_seen;
-        self.state.challenges_seen |= before.challenges_seen;
+        self.state.biomes.seen |= before.biomes.seen;
+        self.state.challenges.seen |= before.challenges.seen;
     }
 
     fn begin(&mut self, when: When) {

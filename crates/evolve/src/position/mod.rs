@@ -7,6 +7,7 @@ mod piles;
 
 use crate::options::SelectorCost;
 use crate::prelude::*;
+use crate::state::OpenCards;
 use evoref_game::{Cards, Numbered};
 
 /// The phases whose beginning a position may state.
@@ -39,26 +40,26 @@ stated! {
     table open biome: Biome(Turned) = "biome desert next swamp",
         word "biome" |of, _, i| of.with_next(i, |i| of.biome_card(i)).map(open),
         text |evolve, turned| turned_up("biome", turned, |biome| evolve.biome_word(biome)),
-        agrees |_, state, _, (_, next)| next.is_none() || *next == card(state.biome_preview);
+        agrees |_, state, _, (_, next)| next.is_none() || *next == state.biomes.preview();
 
     /// `challenge nesting next lean-season`.
     table open challenge: Challenge(Turned) = "challenge nesting next lean-season",
         word "challenge" |of, _, i| of.with_next(i, |i| of.challenge_card(i)).map(open),
         text |evolve, turned| turned_up("challenge", turned, |one| evolve.challenge_word(one)),
-        agrees |_, state, _, (_, next)| next.is_none() || *next == card(state.challenge_preview);
+        agrees |_, state, _, (_, next)| next.is_none() || *next == state.challenges.preview();
 
     /// `biomes tundra`: those of earlier rounds.
     table hidden biomes: Biomes(Vec<Number>) = "biomes tundra",
         word "biomes" |of, _, i| of.several(|i| of.biome_card(i))(i),
         print |evolve, biomes| biomes.iter().map(|biome| evolve.biome_word(*biome)),
-        agrees |_, state, _, biomes| biomes.iter().all(|biome| state.saw_biome(*biome));
+        agrees |_, state, _, biomes| biomes.iter().all(|biome| state.biomes.saw(*biome));
 
     /// `challenges nesting`: those of earlier rounds that are known.
     table hidden challenges: Challenges(Vec<Number>) = "challenges nesting",
         word "challenges" |of, _, i| of.several(|i| of.other(i))(i)
             .map(|(i, used)| (i, used.into_iter().flatten().collect())),
         print |evolve, used| used.iter().map(|challenge| evolve.challenge_word(*challenge)),
-        agrees |_, state, _, used| used.iter().all(|one| state.saw_challenge(*one));
+        agrees |_, state, _, used| used.iter().all(|one| state.challenges.saw(*one));
 
     /// `28 deck`.
     table hidden deck: Deck(u8) = "28 deck",
@@ -146,10 +147,6 @@ fn open<R>((i, (now, next)): (R, (Number, Option<Number>))) -> (R, Turned) {
     (i, (Some(now), next))
 }
 
-fn card(shown: Option<Shown>) -> Option<Number> {
-    shown.map(|shown| shown.card)
-}
-
 impl Evolve {
     pub(super) fn as_position(&self, state: &State) -> Vec<(Actor, Vec<Fact>)> {
         // Taken apart, so that a new field is written here or named as one that begins anew.
@@ -164,12 +161,8 @@ impl Evolve {
             creatures: _,
             turns: _,
             scores: _,
-            biome: _,
-            biome_preview,
-            challenge: _,
-            challenge_preview,
-            biomes_seen,
-            challenges_seen,
+            biomes,
+            challenges,
             challenges_drawn: _,
             named_at: _,
             scored_at: _,
@@ -179,18 +172,16 @@ impl Evolve {
             // The line `left:` below says it.
             left: _,
         } = state;
-        let (biome, challenge) = (card(*biome_preview), card(*challenge_preview));
-        let used = |seen: u64, next: Option<Number>| -> Vec<Number> {
-            let all = (0..64).filter(|number| seen >> number & 1 == 1);
-            all.filter(|number| Some(*number) != next).collect()
+        let used = |cards: &OpenCards| {
+            let is_used = |number: &Number| cards.saw(*number) && Some(*number) != cards.preview();
+            let used: Vec<Number> = (0..64).filter(is_used).collect();
+            (!used.is_empty()).then_some(used)
         };
         let mut table = Vec::new();
-        table.extend(biome.map(|next| Fact::Biome((None, Some(next)))));
-        table.extend(challenge.map(|next| Fact::Challenge((None, Some(next)))));
-        let biomes = used(*biomes_seen, biome);
-        table.extend((!biomes.is_empty()).then_some(Fact::Biomes(biomes)));
-        let challenges = used(*challenges_seen, challenge);
-        table.extend((!challenges.is_empty()).then_some(Fact::Challenges(challenges)));
+        table.extend(biomes.preview().map(|next| Fact::Biome((None, Some(next)))));
+        table.extend(challenges.preview().map(|next| Fact::Challenge((None, Some(next)))));
+        table.extend(used(biomes).map(Fact::Biomes));
+        table.extend(used(challenges).map(Fact::Challenges));
         if !untold.piles {
             table.push(Fact::Deck(piles.count(Pile::Deck)));
             let discards = self.pile_of(state, Pile::Discards);

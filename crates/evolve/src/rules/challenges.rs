@@ -17,9 +17,8 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
             not come back, and one card cannot be turned up twice.",
         allow "The challenge is used again.",
         let challenge = |evolve, _| evolve.challenge_name(challenge),
-        let last = |_, state| since(state.challenge_preview),
         say "{challenge} is no new card: it was seen before", "seen before",
-        because last "the last challenge turned up",
+        because |_, state| since(state.challenges.next), "the last challenge turned up",
         help "there is one card of each challenge; played and discarded ones stay away";
 
     struct ChallengeTwice {} = "evolve/challenge-twice", Part::Action;
@@ -27,7 +26,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rule "Once the challenge of a round is settled there is no other one in that round.",
         never "The round has its challenge already.",
         let round = |_, state| state.round,
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         say "round {round} has its challenge already", "a second challenge",
         because at "round {round} has {challenge}",
         help "if a new round begins here, its heading is missing";
@@ -39,10 +38,9 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         source "Evolve! rules draft (Rader, Consell), Dying Sun & End of the Game",
         never "Dying Sun stands in the place of a challenge.",
         let last = |evolve, _| evolve.biome_name(evolve.deck.last_biome),
-        let at = |_, state| since(state.biome),
         say "{last} has no challenge: after the mutations its sub-challenges are scored",
             "no challenge in this round",
-        because at "the last round begins here";
+        because |_, state| since(state.biomes.now), "the last round begins here";
 
     struct ChallengePreviewMissing {; played: Option<Number> } = "evolve/challenge-preview-missing", Part::Action;
         title "the next challenge is turned up too",
@@ -50,7 +48,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
             out only if the next biome is Dying Sun, since it is never used then.",
         allow "No challenge lies open, so any new one may come next round.",
         let round = |_, state| state.round,
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         say "the next challenge is not turned up in round {round}", "the preview is missing",
         because at "{challenge} is played",
         then |evolve, _, words| match played {
@@ -75,7 +73,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
 }
 
 fn challenge_missing(evolve: &Evolve, state: &State, chooser: Option<Player>) -> Words {
-    let (round, preview) = (state.round, state.challenge_preview);
+    let (round, preview) = (state.round, state.challenges.next);
     let preview = preview.map_or("CHALLENGE", |shown| evolve.challenge_word(shown.card));
     let (message, line) = match chooser {
         Some(chooser) => (

@@ -19,13 +19,13 @@ impl Verb<Evolve> for Biome {
         let Self { biome, next } = *self;
         ensure(state.phase == Phase::Biome, || BiomeTwice {})?;
         // The preview of the round before, or in round 1 the top of the stack.
-        match state.biome_preview.map(|shown| shown.card) {
+        match state.biomes.preview() {
             Some(preview) => {
                 let written = biome;
                 require(preview == biome, waived, || BiomeNotThePreview { preview, written })?;
             }
             None => {
-                require(!state.saw_biome(biome), waived, || BiomeCameBack { biome, word: CARD })?;
+                require(!state.biomes.saw(biome), waived, || BiomeCameBack { biome, word: CARD })?;
                 evolve.lies_at(state.round as u8, biome, CARD, waived)?;
             }
         }
@@ -34,7 +34,7 @@ impl Verb<Evolve> for Biome {
             None => require(last, waived, || BiomePreviewMissing {})?,
             Some(next) => {
                 require(!last, waived, || BiomePreviewAfterDyingSun {})?;
-                let new = !state.saw_biome(next) && next != biome;
+                let new = !state.biomes.saw(next) && next != biome;
                 require(new, waived, || BiomeCameBack { biome: next, word: NEXT })?;
                 if !last {
                     evolve.lies_at(state.round as u8 + 1, next, NEXT, waived)?;
@@ -52,8 +52,8 @@ impl Verb<Evolve> for Biome {
     /// The biome of a round and the next one; the former is the preview of the round before, if there is one.
     fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
         let place = state.round as u8;
-        let firsts = match state.biome_preview {
-            Some(preview) => vec![(1, preview.card)],
+        let firsts = match state.biomes.preview() {
+            Some(preview) => vec![(1, preview)],
             None => evolve.biomes_at(state, place, None),
         };
         let (last, others): (Vec<_>, Vec<_>) =
@@ -86,10 +86,7 @@ impl<'a> Grammar<'_, 'a> {
 
 impl Deed<Evolve> for Biome {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
-        let shown = |card| Shown { card, at: book.step() };
-        state.biome = Some(shown(self.biome));
-        state.biome_preview = self.next.map(shown);
-        state.biomes_seen |= 1 << self.biome | self.next.map_or(0, |next| 1 << next);
+        state.biomes.turn_up(self.biome, self.next, book.step());
         if evolve.biome(self.biome).last {
             evolve.begin_mutate(state);
         } else {
@@ -151,7 +148,7 @@ impl Evolve {
     /// stack.
     fn biomes_at(&self, state: &State, place: u8, but: Option<Number>) -> Vec<(u32, Number)> {
         let stack = self.options.biome_stack;
-        let unseen = |number: &Number| !state.saw_biome(*number) && Some(*number) != but;
+        let unseen = |number: &Number| !state.biomes.saw(*number) && Some(*number) != but;
         let numbers = 0..self.deck.biomes.len() as Number;
         let (last, others): (Vec<Number>, Vec<Number>) =
             numbers.filter(unseen).partition(|number| self.biome(*number).last);
@@ -167,16 +164,16 @@ impl Evolve {
 
     pub(crate) fn offer_biomes(&self, state: &State, out: &mut Choices) {
         let all = 0..self.deck.biomes.len() as u8;
-        let first = all.clone().filter(|biome| match state.biome_preview {
-            Some(preview) => preview.card == *biome,
-            None => !state.saw_biome(*biome),
+        let first = all.clone().filter(|biome| match state.biomes.preview() {
+            Some(preview) => preview == *biome,
+            None => !state.biomes.saw(*biome),
         });
         for biome in first {
             if self.biome(biome).last {
                 push(out, Actor::Table, Biome { biome, next: None }, weight::MUST);
                 continue;
             }
-            for next in all.clone().filter(|next| !state.saw_biome(*next)).map(Some) {
+            for next in all.clone().filter(|next| !state.biomes.saw(*next)).map(Some) {
                 push(out, Actor::Table, Biome { biome, next }, weight::MUST);
             }
         }
@@ -190,7 +187,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Reveal Biome";
             second round on it is the one that lay open on the biome deck.",
         never "Without a biome nothing says what the creatures live in.",
         let (round, line) = |evolve, state| (state.round, next_biome(evolve, state)),
-        let (at, open) = |evolve, state| evolve.shown_biome(state.biome_preview),
+        let (at, open) = |evolve, state| evolve.shown_biome(state.biomes.next),
         say "the biome of round {round} is not turned up yet", "the biome comes first",
         because at "{open} lies open for it",
         missing "table: biome {line}";
@@ -203,7 +200,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Reveal Biome";
         allow "The biome that is written is used; the one that lay open counts as gone.",
         let (word, preview) = |evolve, _| (evolve.biome_word(preview), evolve.biome_name(preview)),
         let written = |evolve, _| evolve.biome_name(written),
-        let (round, at) = |_, state| (state.round, since(state.biome_preview)),
+        let (round, at) = |_, state| (state.round, since(state.biomes.next)),
         say "round {round} has {written}, but {preview} lay open on the biome deck",
             "not {preview}",
         because at "{preview} was turned up next",
@@ -214,7 +211,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Reveal Biome";
         rule "There is one card of each biome, and a biome that was turned up does not go back to \
             the deck.",
         allow "The biome is used again.",
-        let (biome, last) = |evolve, state| (evolve.biome_name(biome), since(state.biome)),
+        let (biome, last) = |evolve, state| (evolve.biome_name(biome), since(state.biomes.now)),
         say "{biome} was turned up before", "turned up before",
         because last "the last biome turned up",
         help "there is one card of each biome, and none goes back to the deck";
@@ -226,7 +223,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Reveal Biome";
         source "Evolve! rules draft (Rader, Consell), Sequence of Play",
         never "The round has its biome already.",
         let round = |_, state| state.round,
-        let (at, biome) = |evolve, state| evolve.shown_biome(state.biome),
+        let (at, biome) = |evolve, state| evolve.shown_biome(state.biomes.now),
         say "round {round} has its biome already", "a second biome",
         because at "round {round} has {biome}",
         help "if a new round begins here, its heading is missing";
@@ -293,7 +290,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Reveal Biome";
 
 /// `desert next BIOME`, the one that lies open first; the last biome has no next one.
 fn next_biome(evolve: &Evolve, state: &State) -> String {
-    let preview = state.biome_preview.map(|shown| shown.card);
+    let preview = state.biomes.preview();
     let next = if preview == Some(evolve.deck.last_biome) { "" } else { " next BIOME" };
     format!("{}{next}", preview.map_or("BIOME", |biome| evolve.biome_word(biome)))
 }

@@ -23,15 +23,14 @@ impl Verb<Evolve> for Challenge {
         if let Ok(chooser) = evolve.chooser(state) {
             require(false, waived, || ChooserSkipped { chooser })?;
         }
-        match state.challenge_preview {
-            Some(preview) if preview.card == challenge => {}
+        match state.challenges.preview() {
+            Some(preview) if preview == challenge => {}
             Some(preview) if !waived.has(NotThePreview::RULE) => {
-                let (preview, written) = (preview.card, challenge);
-                return Err(NotThePreview { preview, written }.into());
+                return Err(NotThePreview { preview, written: challenge }.into());
             }
             _ => evolve.is_new_challenge(state, challenge, CARD, 0, waived)?,
         }
-        let drawn = u8::from(state.challenge_preview.is_none());
+        let drawn = u8::from(state.challenges.next.is_none());
         match next {
             // Only before Dying Sun the next challenge may stay face down.
             None if evolve.dying_sun_is_next(state)
@@ -74,12 +73,9 @@ impl<'a> Grammar<'_, 'a> {
 impl Deed<Evolve> for Challenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { challenge, next } = *self;
-        let shown = |card| Shown { card, at: book.step() };
-        state.challenges_drawn += u8::from(state.challenge_preview.is_none());
+        state.challenges_drawn += u8::from(state.challenges.next.is_none());
         state.challenges_drawn += u8::from(next.is_some());
-        state.challenges_seen |= 1 << challenge | next.map_or(0, |next| 1 << next);
-        state.challenge = Some(shown(challenge));
-        state.challenge_preview = next.map(shown);
+        state.challenges.turn_up(challenge, next, book.step());
         evolve.begin_pre(state);
     }
 
@@ -93,7 +89,7 @@ impl Deed<Evolve> for Challenge {
 
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
         // Round 1 turns up two, while no creature has a card.
-        if state.challenge_preview.is_none() {
+        if state.challenges.next.is_none() {
             evolve.luck_of_challenge(state, self.challenge, None, out);
         }
         if let Some(next) = self.next {
@@ -107,7 +103,7 @@ impl Evolve {
         if let Ok(chooser) = self.chooser(state) {
             return self.offer_choices(state, chooser, out);
         }
-        let preview = state.challenge_preview.map(|shown| shown.card);
+        let preview = state.challenges.preview();
         let open: Vec<u8> = match preview {
             Some(preview) => vec![preview],
             None => self.new_challenges(state, 0).collect(),
@@ -147,8 +143,8 @@ impl Deed<Evolve> for NextChallenge {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let card = self.challenge;
         state.challenges_drawn += 1;
-        state.challenges_seen |= 1 << card;
-        state.challenge_preview = Some(Shown { card, at: book.step() });
+        state.challenges.seen |= 1 << card;
+        state.challenges.next = Some(Shown { card, at: book.step() });
         evolve.begin_pre(state);
     }
 
@@ -174,7 +170,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         let (word, preview) =
             |evolve, _| (evolve.challenge_word(preview), evolve.challenge_name(preview)),
         let (round, written) = |evolve, state| (state.round, evolve.challenge_name(written)),
-        let (at, costs) = |evolve, state| (since(state.challenge_preview), evolve.costs(state)),
+        let (at, costs) = |evolve, state| (since(state.challenges.next), evolve.costs(state)),
         say "nobody chooses in round {round}, so {preview} is played, not {written}",
             "not {preview}",
         because at "{preview} was turned up next",
@@ -190,10 +186,9 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rulings ["selector-cost", "selector-rounds", "selector-tie", "flying-breaks-selector-tie"],
         let (handle, costs) = |evolve, state| (evolve.handle(chooser), evolve.costs(state)),
         let cost = |evolve, state| evolve.selector_cost(state, chooser),
-        let at = |_, state| last_mutation(state, chooser),
         say "{chooser} alone has the least expensive creature ({cost}) and chooses the challenge",
             "{chooser} chooses",
-        because at "{chooser}'s creature costs {cost}",
+        because |_, state| last_mutation(state, chooser), "{chooser}'s creature costs {cost}",
         help "form: `{handle}: choose CHALLENGE over CHALLENGE`, then `table: next challenge \
             CHALLENGE`",
         help "{costs}";
@@ -203,7 +198,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rule "The line `next challenge` tells what is turned up after somebody has chosen. Without \
             a chooser the preview stands on the line of the challenge itself.",
         never "Nobody looked at a card for the player to choose from.",
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge_preview),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.next),
         say "no challenge is turned up here: that follows a `choose`", "no choice before it",
         because at "{challenge} lies open",
         help "without a chooser one line says both: `table: challenge nesting next mating-frenzy`";

@@ -27,7 +27,7 @@ impl Verb<Evolve> for Choose {
             Err(why) => require(false, waived, || NobodyChooses { why })?,
         }
         ensure(over != Some(challenge), || ChallengeCameBack { challenge, word: OTHER })?;
-        match state.challenge_preview.map(|shown| shown.card) {
+        match state.challenges.preview() {
             Some(preview) if preview == challenge => {
                 if let Some(over) = over {
                     evolve.is_new_challenge(state, over, OTHER, 0, waived)?;
@@ -89,10 +89,9 @@ impl Deed<Evolve> for Choose {
     fn apply(&self, evolve: &Evolve, state: &mut State, book: &mut Book<'_>) {
         let Self { challenge, over } = *self;
         let over = over.or_else(|| evolve.dealt_challenge(state, 0));
-        state.challenges_drawn += 1 + u8::from(state.challenge_preview.is_none());
-        state.challenges_seen |= 1 << challenge | over.map_or(0, |over| 1 << over);
-        state.challenge = Some(Shown { card: challenge, at: book.step() });
-        state.challenge_preview = None;
+        state.challenges_drawn += 1 + u8::from(state.challenges.next.is_none());
+        state.challenges.turn_up(challenge, None, book.step());
+        state.challenges.seen |= over.map_or(0, |over| 1 << over);
         state.phase = Phase::Preview;
     }
 
@@ -109,7 +108,7 @@ impl Deed<Evolve> for Choose {
     /// Of the two cards that a chooser has, the one that was not turned up before.
     fn luck(&self, evolve: &Evolve, state: &State, out: &mut Chances) {
         let Self { challenge, over } = *self;
-        let preview = state.challenge_preview.map(|shown| shown.card);
+        let preview = state.challenges.preview();
         let unseen = if preview == Some(challenge) { over } else { Some(challenge) };
         match unseen {
             Some(unseen) => evolve.luck_of_challenge(state, unseen, None, out),
@@ -120,7 +119,7 @@ impl Deed<Evolve> for Choose {
 
 impl Evolve {
     pub(crate) fn offer_choices(&self, state: &State, chooser: Player, out: &mut Choices) {
-        let preview = state.challenge_preview.map(|shown| shown.card);
+        let preview = state.challenges.preview();
         for new in self.new_challenges(state, 0) {
             if let Some(preview) = preview {
                 for (challenge, over) in [(preview, Some(new)), (new, Some(preview))] {
@@ -155,10 +154,9 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rulings ["selector-cost", "selector-rounds"],
         let (costs, own) = |evolve, state| (evolve.costs(state), evolve.selector_cost(state, by)),
         let least = |evolve, state| evolve.selector_cost(state, chooser),
-        let at = |_, state| last_mutation(state, chooser),
         say "{by}'s creature costs {own}, but {chooser}'s costs {least}, so {chooser} chooses",
             "{chooser} chooses",
-        because at "{chooser}'s creature costs {least}",
+        because |_, state| last_mutation(state, chooser), "{chooser}'s creature costs {least}",
         help "{costs}";
 
     struct ChoiceWithoutPreview {; preview: Number, unseen: bool } =
@@ -167,7 +165,6 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rule "The chooser holds two cards, the previewed one and the one under it. One is played, \
             the other discarded. The discarded one may be `?` only if it is the unseen one.",
         never "There is nothing to choose from.",
-        let at = |_, state| since(state.challenge_preview),
         let preview = |evolve, _| evolve.challenge_name(preview),
         let lacks = |_, _| if unseen {
             format!("the card not played is {preview}, which lies open; `?` is for the unseen one")
@@ -175,7 +172,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
             format!("one of the two cards is the preview, {preview}; the other comes from the deck")
         },
         say "{lacks}", "{preview} is missing",
-        because at "{preview} lies open";
+        because |_, state| since(state.challenges.next), "{preview} lies open";
 }
 
 fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
@@ -186,7 +183,7 @@ fn nobody_chooses(evolve: &Evolve, state: &State, why: Nobody) -> Words {
         Nobody::Tied { seats, cost } => {
             let tied = evolve.players().filter(|player| seats >> player.seat() & 1 == 1);
             let tied = listed(tied.map(|player| evolve.name(player)));
-            let (_, preview) = evolve.shown_challenge(state.challenge_preview);
+            let (_, preview) = evolve.shown_challenge(state.challenges.next);
             let preview = if preview.is_empty() { "the top card of the deck" } else { preview };
             let message = format!(
                 "{tied} are tied for the least expensive creature at {cost}, so nobody chooses and \

@@ -234,7 +234,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rule "Drawing a card and giving it to the neighbour's creature is part of a challenge that \
             says so, done at once when that challenge is settled.",
         never "There is no crossbreeding that the card could be offered for.",
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         say "no card is offered now: that is done when a crossbreeding challenge is settled",
             "no crossbreeding here",
         because at "{challenge} is played";
@@ -255,7 +255,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
             says which; the card may be `?` if it was kept.",
         allow "The player draws and offers nothing.",
         rulings ["crossbreeding-offer-declined"],
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         let handle = |evolve, _| evolve.handle(player),
         let is_drawn = |evolve, state| evolve.offers_come_from(state) == Origin::Deck,
         let offered = |_, _| if is_drawn { "drawn and offered" } else { "offered or kept" },

@@ -143,7 +143,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
             players.",
         source "deck file, pre_actions",
         allow "The cards that are written are discarded, and nothing more is due.",
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         let (discarded, asked) = |_, _| (counted(discarded, "card"), asked(challenge, due)),
         say "{by} discards {discarded}; {asked}", "{due} due",
         because at "{challenge} is played";
@@ -155,7 +155,7 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
             left out; it is the same as one written with `?`.",
         source "deck file, pre_actions",
         never "Nothing says which cards left the hand.",
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         let (handle, unknown) = |evolve, _| (evolve.handle(player), " ?".repeat(due as usize)),
         let cards = |_, _| " CARD".repeat(due as usize),
         let have = |evolve, state| {

@@ -241,9 +241,11 @@ rules! {
 fn reason(state: &State, kind: DrawKind) -> (&'static str, Step, &'static str) {
     match kind {
         DrawKind::Deal => ("for the opening hand", Step::default(), ""),
-        DrawKind::PreDraw => ("before creatures mutate", since(state.challenge), "the challenge"),
-        DrawKind::Biome => ("for the biome", since(state.biome), "the biome"),
-        DrawKind::Challenge => ("for the challenge", since(state.challenge), "the challenge"),
+        DrawKind::PreDraw => {
+            ("before creatures mutate", since(state.challenges.now), "the challenge")
+        }
+        DrawKind::Biome => ("for the biome", since(state.biomes.now), "the biome"),
+        DrawKind::Challenge => ("for the challenge", since(state.challenges.now), "the challenge"),
     }
 }
 
@@ -267,7 +269,7 @@ fn sum(evolve: &Evolve, state: &State, by: Player, kind: DrawKind, due: u8) -> S
         DrawKind::Challenge => {
             let extra = state.creatures[by.seat()].powers.challenge_cards;
             let base = due.saturating_sub(extra);
-            let from = match (state.challenge, state.turns[by.seat()].place) {
+            let from = match (state.challenges.now, state.turns[by.seat()].place) {
                 (None, _) => "the places under Dying Sun".to_owned(),
                 (Some(_), 0) => "a special challenge".to_owned(),
                 (Some(shown), place) => {
@@ -308,7 +310,7 @@ fn nothing_to_draw(evolve: &Evolve, state: &State, by: Player) -> Words {
             "{by} has nothing to draw here: the draw that was due in round {round} came before \
              the line above"
         )
-    } else if state.open_biome() == Some(last) {
+    } else if state.biomes.number() == Some(last) {
         let last = evolve.biome_name(last);
         format!("{by} has nothing to draw: in the round of {last} nobody draws cards")
     } else {

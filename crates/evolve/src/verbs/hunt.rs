@@ -53,7 +53,7 @@ impl Deed<Evolve> for Hunted {
 
 impl Evolve {
     pub(crate) fn hunts_are_chosen(&self, state: &State) -> bool {
-        let shown = state.challenge;
+        let shown = state.challenges.now;
         shown.map(|shown| self.challenge(shown.card)).is_some_and(Challenge::lets_choose)
     }
 
@@ -85,7 +85,7 @@ rules! { Evolve, source "deck file, special_scorings";
         rule "A challenge whose `target` is `chosen` lets every player choose whom to hunt, after \
             the biome is scored and before the challenge is. In other hunts the prey is given.",
         never "A hunt that the challenge does not score changes nothing.",
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         let why = |evolve, state| match (evolve.hunts_are_chosen(state), challenge) {
             (true, _) => format!(" after {challenge} was scored"),
             (false, "") => ", and no challenge is played".to_owned(),
@@ -112,7 +112,7 @@ rules! { Evolve, source "deck file, special_scorings";
         rule "Where players choose whom to hunt, the record says whom each of them chose. With two \
             players there is no choice, and nothing needs to be said.",
         never "Nothing says who was hunted.",
-        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenge),
+        let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
         let (handle, other) = |evolve, _| (evolve.handle(player), other(evolve, player)),
         let have = |evolve, state| have(evolve.names_where(|one| evolve.owes_a_hunt(state, one))),
         say "{have} not chosen whom to hunt", "a hunt is missing",

@@ -73,7 +73,6 @@ rules! { Evolve;
         rule "A player who has passed plays no more cards in that round.",
         source "Evolve! rules draft (Rader, Consell), Mutating Creatures; the pass is ours",
         allow "The player goes on.",
-        let at = |_, state| state.turns[by.seat()].at,
         say "{by} passed, which ends the mutations of a round", "after passing",
-        because at "passed here";
+        because |_, state| state.turns[by.seat()].at, "passed here";
 }

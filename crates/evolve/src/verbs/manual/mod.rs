@@ -54,10 +54,9 @@ impl Verb<Evolve> for Manual {
                 (evolve.card(card).is_manual(), evolve.wearer(state, card).is_some())
             }
             Source::Challenge(one) => {
-                let shown = state.challenge.map(|shown| shown.card);
-                (evolve.challenge(one).is_manual(), shown == Some(one))
+                (evolve.challenge(one).is_manual(), state.challenges.number() == Some(one))
             }
-            Source::Biome(one) => (evolve.biome(one).manual, state.open_biome() == Some(one)),
+            Source::Biome(one) => (evolve.biome(one).manual, state.biomes.number() == Some(one)),
         };
         require(is_manual, waived, || NotManual { source })?;
         require(is_in_play, waived, || ManualNotInPlay { source })?;
