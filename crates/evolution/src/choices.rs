@@ -26,7 +26,7 @@ impl Choices<'_> {
                 hand.dedup();
                 hand.into_iter().for_each(|card| self.push(player, action(card), weight));
             }
-            None if self.state.piles.hand(player.seat()) == 0 => {}
+            None if self.state.piles.hands[player.seat()] == 0 => {}
             None => {
                 let action = action(Card::UNKNOWN).into();
                 let mut form = String::new();

@@ -134,13 +134,16 @@ fn face_down(game: &Evolution, state: &State) -> Answer {
 }
 
 impl Evolution {
-    /// Species on which a trait lies that nobody has told, and when it was laid.
+    /// Whether this is a trait that nobody has told.
+    pub(super) fn is_untold(&self, laid: &Laid) -> bool {
+        laid.is_down && (laid.token.card.name().is_none() || self.turns_traits_up())
+    }
+
+    /// Species on which such a trait lies, and when it was laid.
     fn unseen(&self, state: &State) -> impl Iterator<Item = (SpeciesId, Step)> {
         self.players().flat_map(move |player| {
             state.row(player).iter().filter_map(move |species| {
-                let mut laid = species.cards.iter().filter(|laid| laid.is_down());
-                let untold =
-                    laid.find(|laid| laid.token.card.name().is_none() || self.turns_traits_up())?;
+                let untold = species.cards.iter().find(|laid| self.is_untold(laid))?;
                 Some((SpeciesId::of(player, species.number), untold.step))
             })
         })

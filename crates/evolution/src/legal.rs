@@ -16,7 +16,7 @@ pub(super) fn with_food(game: &Evolution, state: &State) -> State {
     while let Some(player) = game.owes_food(&ahead) {
         let seat = player.seat();
         let token = ahead.piles.take(seat, Card::UNKNOWN, Step(0));
-        ahead.food[seat] = Some(FoodCard { token, step: Step(0) });
+        ahead.food[seat] = Some(Laid { token, is_down: true, step: Step(0) });
     }
     ahead.phase = Phase::Cards;
     ahead.turned = false;
@@ -72,7 +72,7 @@ impl Moves for Evolution {
             if state.phase >= Phase::Before {
                 attack::with_any_names(player, out);
             }
-            let held = state.piles.hand(player.seat());
+            let held = state.piles.hands[player.seat()];
             if held == 0 || state.piles.known_hand(player.seat()).is_some() {
                 continue;
             }
@@ -114,13 +114,10 @@ fn food(out: &mut Choices<'_>) {
 
 fn cards(out: &mut Choices<'_>) {
     let (game, state) = (out.game, out.state);
-    let down = |laid: &Laid| {
-        laid.is_down() && (laid.token.card.name().is_none() || game.turns_traits_up())
-    };
     let mut waiting = false;
     for player in game.players() {
         for species in state.row(player) {
-            let laid = species.cards.iter().filter(|laid| down(laid));
+            let laid = species.cards.iter().filter(|laid| game.is_untold(laid));
             let cards: Short<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
             if !cards.is_empty() {
                 waiting = true;

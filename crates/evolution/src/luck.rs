@@ -29,7 +29,7 @@ impl Evolution {
         let kinds: Option<Vec<Kind>> = cards.iter().map(|card| deck.kind(*card)).collect();
         let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else { return out.unknown() };
         let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
-        let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck()));
+        let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck));
         for (measure, odds, came) in
             [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
         {

@@ -7,13 +7,10 @@ use crate::prelude::*;
 impl Begun for Evolution {
     fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
         let mut faults = Vec::new();
-        let edition = match material(opening, &EDITIONS, 0) {
-            Ok(edition) => edition,
-            Err(misread) => {
-                faults.push(*misread);
-                Arc::clone(EDITIONS.at(0))
-            }
-        };
+        let edition = material(opening, &EDITIONS, 0).unwrap_or_else(|misread| {
+            faults.push(*misread);
+            Arc::clone(EDITIONS.at(0))
+        });
         let ((fewest, most), mut options) = (edition.players, edition.options);
         let players = opening.seats.len() as u8;
         if !(fewest..=most).contains(&players)

@@ -135,7 +135,7 @@ impl State {
     /// Whether the round is being dealt and nobody's draw can need a shuffle.
     pub(super) fn deck_lasts_for_the_deal(&self) -> bool {
         let due: u32 = self.pending.iter().map(|(_, count)| u32::from(*count)).sum();
-        self.phase == Phase::Deal && due <= u32::from(self.piles.deck())
+        self.phase == Phase::Deal && due <= u32::from(self.piles.deck)
     }
 }
 

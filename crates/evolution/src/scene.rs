@@ -13,9 +13,9 @@ impl Evolution {
         let due = due.map(|(player, count)| Draw { player: handle(player), count });
         Table {
             hole: state.hole,
-            deck: (!state.untold.piles).then(|| state.piles.deck()),
-            discards: (!state.untold.piles).then(|| state.piles.discards()),
-            set_aside: state.piles.aside(),
+            deck: (!state.untold.piles).then_some(state.piles.deck),
+            discards: (!state.untold.piles).then_some(state.piles.discards),
+            set_aside: state.piles.aside,
             first: state.first.map(handle),
             turn: takes_turns.then(|| handle(state.turn)),
             passes: state.idle,
@@ -36,7 +36,7 @@ impl Evolution {
         Seat {
             player: self.handle(player).into(),
             food: (!state.untold.points.has(player)).then_some(state.bag[seat]),
-            hand: Hand::of(hand.then_some(state.piles.hand(seat)), known),
+            hand: Hand::of(hand.then_some(state.piles.hands[seat]), known),
             food_card: food.map(|card| Laid { card, face_up: false }),
             founded: state.founded[seat],
             row: row.collect(),
@@ -60,7 +60,7 @@ impl Evolution {
             food: species.food,
             fat: species.fat,
             traits: traits
-                .map(|laid| Laid { card: shown(laid.token.card), face_up: laid.face == Face::Up })
+                .map(|laid| Laid { card: shown(laid.token.card), face_up: !laid.is_down })
                 .collect(),
             used: used.map(|(_, name)| name).collect(),
         }

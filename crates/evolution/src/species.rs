@@ -22,26 +22,12 @@ impl SpeciesId {
     }
 }
 
-/// Whether a trait has been turned up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Face {
-    #[default]
-    Up,
-    Down,
-}
-
-/// A trait card on a species.
+/// A card that was laid: a trait on a species, or a food card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Laid {
     pub(super) token: Token,
-    pub(super) face: Face,
+    pub(super) is_down: bool,
     pub(super) step: Step,
-}
-
-impl Laid {
-    pub(super) fn is_down(&self) -> bool {
-        self.face == Face::Down
-    }
 }
 
 /// What a species has used this round or this turn.

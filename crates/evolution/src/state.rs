@@ -41,12 +41,6 @@ pub(super) struct Dead {
     pub(super) step: Step,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct FoodCard {
-    pub(super) token: Token,
-    pub(super) step: Step,
-}
-
 /// Draws that are due, the first first.
 pub(super) type Pending = Short<(Player, u8), 8>;
 
@@ -76,7 +70,7 @@ pub struct State {
     pub(super) rows: [Vec<Species>; MAX_PLAYERS],
     pub(super) founded: [u8; MAX_PLAYERS],
     pub(super) bag: [u16; MAX_PLAYERS],
-    pub(super) food: [Option<FoodCard>; MAX_PLAYERS],
+    pub(super) food: [Option<Laid>; MAX_PLAYERS],
     pub(super) hole: u16,
     /// Food on the hole before the reveal.
     pub(super) leftover: u16,

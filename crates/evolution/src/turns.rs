@@ -35,7 +35,7 @@ impl Turns for Evolution {
                     if state.untold.hands.has(player) {
                         Turn::of(player)
                     } else {
-                        Turn::with(player, state.piles.hand(player.seat()), "cards")
+                        Turn::with(player, state.piles.hands[player.seat()], "cards")
                     }
                 })
                 .collect(),
@@ -100,7 +100,7 @@ impl Evolution {
     pub(super) fn owes_food(&self, state: &State) -> Option<Player> {
         let owes = |player: &Player| {
             state.food[player.seat()].is_none()
-                && state.piles.hand(player.seat()) > 0
+                && state.piles.hands[player.seat()] > 0
                 && !state.left.has(*player)
         };
         self.players().find(owes)

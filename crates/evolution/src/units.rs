@@ -24,27 +24,26 @@ units! {
         Whose::Player(player) => state.sum(player, Species::trait_count),
         Whose::Thing(owner) => living(state, owner)?.cards.len() as i32;
     CARDS = "cards", "cards in the hand of a player",
-        Whose::Player(player) => state.piles.hand(player.seat());
+        Whose::Player(player) => state.piles.hands[player.seat()];
     SPECIES = "species", "species of a player",
         Whose::Player(player) => state.row(player).len() as i32;
     HOLE = "hole", "food on the hole; of the table", Whose::Table => state.hole;
-    DECK = "deck", "cards in the deck; of the table", Whose::Table => state.piles.deck();
+    DECK = "deck", "cards in the deck; of the table", Whose::Table => state.piles.deck;
     DISCARDS = "discards", "cards in the discards; of the table",
-        Whose::Table => state.piles.discards();
+        Whose::Table => state.piles.discards;
 }
 
-/// A number of a species that changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Size {
-    Body,
-    Population,
-    Food,
-    Fat,
+named! {
+    /// A number of a species that changes.
+    pub(crate) enum Size {
+        Body = "body";
+        Population = "population";
+        Food = "food";
+        Fat = "fat";
+    }
 }
 
 impl Size {
-    pub(crate) const ALL: [Self; 4] = [Self::Body, Self::Population, Self::Food, Self::Fat];
-
     pub(crate) const fn unit(self) -> Unit {
         match self {
             Self::Body => BODY,
@@ -52,10 +51,6 @@ impl Size {
             Self::Food => FOOD,
             Self::Fat => FAT,
         }
-    }
-
-    pub(crate) const fn name(self) -> &'static str {
-        UNITS[self.unit().0 as usize].0
     }
 
     pub(crate) const fn of(self, species: &mut Species) -> &mut u8 {
@@ -142,9 +137,7 @@ fn points(game: &Evolution, state: &State, player: Player) -> i32 {
 }
 
 fn living(state: &State, owner: Owner) -> Option<&Species> {
-    let id = species(owner)?;
-    let row = usize::from(id.owner.0) < state.rows.len();
-    state.species(id).filter(|_| row)
+    state.species(species(owner)?)
 }
 
 /// Numbers from here on are species: 256 for each player.

@@ -108,7 +108,7 @@ impl Apply<'_, '_> {
         }
         // Two species of one attack die one after the other: what the second leaves does not come
         // back with the draw for the first.
-        let shuffles = |(_, due): &(Player, u8)| *due > self.state.piles.deck();
+        let shuffles = |(_, due): &(Player, u8)| *due > self.state.piles.deck;
         let waits = self.state.pending.iter().any(shuffles);
         for laid in species.cards.iter() {
             if waits {

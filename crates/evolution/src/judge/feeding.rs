@@ -83,7 +83,7 @@ impl Judge<'_> {
     /// Whether `player` could do anything in a feeding turn, with or without a card.
     pub(crate) fn has_option(&self, player: Player) -> bool {
         let state = self.state;
-        let cards = state.piles.hand(player.seat());
+        let cards = state.piles.hands[player.seat()];
         state.row(player).iter().any(|species| {
             if self.game.room(species) == 0 {
                 return false;

@@ -29,7 +29,7 @@ impl Judge<'_> {
         cards: &[Card],
         part: impl Fn(usize) -> Part,
     ) -> Verdict<Notes> {
-        let (held, played) = (self.state.piles.hand(player.seat()), cards.len());
+        let (held, played) = (self.state.piles.hands[player.seat()], cards.len());
         ensure(usize::from(held) >= played, || HandEmpty {
             by: player,
             played,

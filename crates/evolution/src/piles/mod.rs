@@ -32,10 +32,11 @@ pub(crate) struct Piles {
     /// What is printed on the cards, with the values that the record has named.
     pub(crate) printed: Arc<Deck>,
     chance: Chance,
-    deck: u8,
-    discards: u8,
-    aside: u8,
-    hands: [u8; MAX_PLAYERS],
+    pub(crate) deck: u8,
+    pub(crate) discards: u8,
+    /// Cards set aside before the first round.
+    pub(crate) aside: u8,
+    pub(crate) hands: [u8; MAX_PLAYERS],
     exact: Exact,
     ledger: Option<Box<Ledger>>,
     /// Cards that the table let lie where they cannot be, since when: they are in sight.
@@ -52,23 +53,6 @@ impl Piles {
         let mut piles = Self { printed, chance, deck, aside, exact, ..Self::default() };
         piles.shuffle(&exact.unseen);
         piles
-    }
-
-    pub(crate) fn deck(&self) -> u8 {
-        self.deck
-    }
-
-    pub(crate) fn discards(&self) -> u8 {
-        self.discards
-    }
-
-    /// Cards set aside before the first round.
-    pub(crate) fn aside(&self) -> u8 {
-        self.aside
-    }
-
-    pub(crate) fn hand(&self, player: usize) -> u8 {
-        self.hands[player]
     }
 
     /// The different cards that somebody saw come into a hand and that may still be there, in canonical order;

@@ -161,7 +161,7 @@ impl TableSetup<'_> {
                 continue;
             }
             let Some(token) = self.card_out(player, *card, at) else { continue };
-            species.cards.push(Laid { token, face: Face::Up, step: at });
+            species.cards.push(Laid { token, is_down: false, step: at });
             species.count_traits();
         }
         if fat > 0 && (fat > species.body || species.fat_room() + species.fat == 0) {

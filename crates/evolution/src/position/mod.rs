@@ -47,7 +47,7 @@ stated! {
     /// `70 deck`.
     table hidden deck: Deck(u8) = "70 deck",
         number "deck",
-        agrees |_, state, _, cards| state.untold.piles || *cards == state.piles.deck();
+        agrees |_, state, _, cards| state.untold.piles || *cards == state.piles.deck;
 
     /// `discards horns+3 ?`, all of them, or `26 discards`.
     table hidden discards: Discards(Cards<Card>) = "26 discards",
@@ -58,7 +58,7 @@ stated! {
         onlooker |cards| format!("{} discards", cards.len()),
         agrees |_, state, _, cards| state.untold.piles || {
             let known = state.piles.known_discards();
-            cards.len() == usize::from(state.piles.discards())
+            cards.len() == usize::from(state.piles.discards)
                 && known.is_none_or(|known| are(&cards.known, &known))
         };
 
@@ -110,7 +110,7 @@ stated! {
         onlooker |cards| format!("{} cards", cards.len()),
         agrees |_, state, player, cards| state.untold.hands.has(player) || {
             let known = state.known_hand(player);
-            cards.len() == usize::from(state.piles.hand(player.seat()))
+            cards.len() == usize::from(state.piles.hands[player.seat()])
                 && known.is_none_or(|known| are(&cards.known, &known))
         };
 
@@ -176,8 +176,8 @@ impl Evolution {
         let seen: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
         table.extend((!seen.is_empty()).then_some(Fact::Seen(seen)));
         if !untold.piles {
-            table.push(Fact::Deck(piles.deck()));
-            let discards = known_or_counted(piles.known_discards(), piles.discards());
+            table.push(Fact::Deck(piles.deck));
+            let discards = known_or_counted(piles.known_discards(), piles.discards);
             table.extend((!discards.is_empty()).then_some(Fact::Discards(discards)));
         }
         let mut all = vec![(Actor::Table, table)];
@@ -194,7 +194,7 @@ impl Evolution {
             }
             if !untold.hands.has(player) {
                 let known = state.known_hand(player);
-                facts.push(Fact::Hand(known_or_counted(known, piles.hand(player.seat()))));
+                facts.push(Fact::Hand(known_or_counted(known, piles.hands[player.seat()])));
             }
             all.push((Actor::Player(player), facts));
         }

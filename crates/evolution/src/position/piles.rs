@@ -20,7 +20,7 @@ impl TableSetup<'_> {
 
     /// Puts cards of the deck into a hand; false if it has not so many.
     fn draw(&mut self, player: Player, cards: &[Card], at: Step) -> bool {
-        let left = self.state.piles.deck();
+        let left = self.state.piles.deck;
         if cards.len() > usize::from(left) {
             let count = cards.len().min(255);
             let words = format!("{count} cards lie here, and {left} are left for them");
@@ -62,7 +62,8 @@ impl TableSetup<'_> {
                 let laid = self.said.player(player, Fact::food_card);
                 let (step, card) = laid.unwrap_or((self.said.first_step(), &Card::UNKNOWN));
                 let token = self.card_out(player, *card, step);
-                self.state.food[player.seat()] = token.map(|token| FoodCard { token, step });
+                self.state.food[player.seat()] =
+                    token.map(|token| Laid { token, is_down: true, step });
             }
         }
         let hands: Vec<_> =
@@ -79,7 +80,7 @@ impl TableSetup<'_> {
         }
         // A hand that is left out has what no other hand needs.
         for (player, _) in game.players().zip(hands).filter(|(_, hand)| hand.is_none()) {
-            let count = UNTOLD_HAND.min(self.state.piles.deck());
+            let count = UNTOLD_HAND.min(self.state.piles.deck);
             let cards = vec![Card::UNKNOWN; usize::from(count)];
             self.draw(player, &cards, self.said.first_step());
         }
@@ -89,7 +90,7 @@ impl TableSetup<'_> {
     fn discards(&mut self, held: u32) {
         let deck = self.said.table(Fact::deck);
         let told = !self.state.untold.hands.some();
-        let left = u32::from(self.state.piles.deck());
+        let left = u32::from(self.state.piles.deck);
         let (at, cards) = match (self.said.table(Fact::discards), deck) {
             (Some((at, discards)), _) => (at, all_of(discards)),
             (None, Some((at, count))) if told => {
@@ -103,7 +104,7 @@ impl TableSetup<'_> {
             let Some(token) = self.card_out(Player(0), card, at) else { return };
             self.state.piles.discard(token);
         }
-        let left = u32::from(self.state.piles.deck()).saturating_sub(held);
+        let left = u32::from(self.state.piles.deck).saturating_sub(held);
         if let Some((at, count)) = deck.filter(|(_, count)| told && u32::from(**count) != left) {
             self.said.another_deck(at, *count, left as u8);
         }

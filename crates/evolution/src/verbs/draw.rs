@@ -202,15 +202,15 @@ impl Apply<'_, '_> {
         }
         self.state.unseen[player.seat()] |= !all_known(cards);
         let (piles, step) = (&mut self.state.piles, self.book.step());
-        let (deck, discards) = (piles.deck(), piles.discards());
+        let (deck, discards) = (piles.deck, piles.discards);
         let ran_out = due.max(cards.len() as u8) > deck;
         if plain {
             piles.draw_known(player.seat(), cards, step);
         } else {
             piles.draw(player.seat(), cards, step);
         }
-        let drawn = i32::from(piles.deck()) - i32::from(deck);
-        let shuffled = i32::from(piles.discards()) - i32::from(discards);
+        let drawn = i32::from(piles.deck) - i32::from(deck);
+        let shuffled = i32::from(piles.discards) - i32::from(discards);
         self.book.note(player, units::CARDS, cards.len() as i32, "cards drawn");
         self.book.note(Owner::TABLE, units::DECK, drawn, "cards drawn");
         self.book.note(Owner::TABLE, units::DISCARDS, shuffled, "discards shuffled");

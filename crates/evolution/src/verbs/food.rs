@@ -11,7 +11,7 @@ impl Verb<Evolution> for Food {
         let judge = &Judge { game, state, waived };
         let (player, Self(card)) = (judge.player(by)?, *self);
         ensure(state.phase <= Phase::Food, || FoodTooLate { by: player })?;
-        if let Some(FoodCard { step: laid, .. }) = state.food[player.seat()] {
+        if let Some(Laid { step: laid, .. }) = state.food[player.seat()] {
             return Err(FoodAgain { by: player, laid }.into());
         }
         let note = judge.held_card(player, card, Part::Word(1))?;
@@ -43,7 +43,7 @@ impl Deed for LayFood {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let token = table.lay_card(self.player, self.card);
         let step = if self.written { table.book.step() } else { Step::default() };
-        table.state.food[self.player.seat()] = Some(FoodCard { token, step });
+        table.state.food[self.player.seat()] = Some(Laid { token, is_down: true, step });
     }
 
     fn tell(&self, game: &Evolution, _: &State, out: &mut Teller) {

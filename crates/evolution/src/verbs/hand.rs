@@ -14,7 +14,7 @@ impl Verb<Evolution> for Hand {
     fn judge(&self, game: &Evolution, state: &State, by: Actor, waived: &Waived) -> Judgement {
         let judge = &Judge { game, state, waived };
         let (player, cards) = (judge.player(by)?, &*self.0);
-        let held = state.piles.hand(player.seat());
+        let held = state.piles.hands[player.seat()];
         let written = cards.len();
         ensure(usize::from(held) == written, || HandCount { by: player, written, held })?;
         let checked = state.piles.may_list(&game.search, player.seat(), cards);

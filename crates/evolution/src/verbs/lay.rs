@@ -151,7 +151,7 @@ impl Deed for Own<LayTrait> {
         let step = table.book.step();
         let species = &mut table.state.row_mut(player)[place];
         let id = SpeciesId::of(player, species.number);
-        species.cards.push(Laid { token, face: Face::Down, step });
+        species.cards.push(Laid { token, is_down: true, step });
         if let Some(name) = card.name() {
             species.traits = species.traits.with(name);
         }
@@ -204,7 +204,7 @@ pub(crate) fn lay(player: Player, own: &Species, weight: u32, out: &mut Choices<
     }
     for laid in own.cards.iter() {
         // What an onlooker cannot see is not removed: the line would not say which card it was.
-        if laid.is_down() && game.turns_traits_up() {
+        if laid.is_down && game.turns_traits_up() {
             continue;
         }
         let over = Some(laid.token.card);

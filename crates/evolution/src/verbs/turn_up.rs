@@ -20,20 +20,19 @@ impl Verb<Evolution> for TurnUp {
         ensure(state.phase <= Phase::Cards, || CardsOver {})?;
         let (place, species) = judge.living(id, Part::Action)?;
         let laid = &*species.cards;
-        let (turned_up, face_down) =
-            (cards.len(), laid.iter().filter(|laid| laid.is_down()).count());
+        let (turned_up, face_down) = (cards.len(), laid.iter().filter(|laid| laid.is_down).count());
         ensure(face_down >= turned_up, || NotFaceDown { species: id, turned_up, face_down })?;
         let mut matched: Short<(u8, Card), MAX_TRAITS> = Short::default();
         // What is written as it lies comes first, then the rest to whatever it may be. A trait for
         // which `?` is written stays face down.
         let is_exact =
-            |card: &&Card| laid.iter().any(|laid| laid.is_down() && laid.token.card == **card);
+            |card: &&Card| laid.iter().any(|laid| laid.is_down && laid.token.card == **card);
         let named = || cards.iter().filter(|card| !card.is_unknown());
         let others = named().filter(|card| !is_exact(card));
         for card in named().filter(is_exact).chain(others) {
             let found = laid.iter().enumerate().find_map(|(at, laid)| {
                 let merged = laid.token.card.merge(*card)?;
-                let fits = laid.is_down() && (laid.token.card == *card || !is_exact(&card));
+                let fits = laid.is_down && (laid.token.card == *card || !is_exact(&card));
                 let is_free = !matched.iter().any(|(other, _)| usize::from(*other) == at);
                 (fits && is_free).then_some((at as u8, merged))
             });
@@ -124,7 +123,7 @@ impl Deed for TurnTraitsUp {
             let laid = table.state.row(owner)[place].cards[at as usize];
             let token = table.learn(laid.token, known);
             let species = &mut table.state.row_mut(owner)[place];
-            species.cards[at as usize] = Laid { token, face: Face::Up, step: laid.step };
+            species.cards[at as usize] = Laid { token, is_down: false, step: laid.step };
             species.count_traits();
         }
         if !table.state.turned && !cards.is_empty() {
@@ -197,6 +196,6 @@ rules! { Evolution, source "the notation, `traits`";
 
 fn face_down_since(words: Words, state: &State, species: SpeciesId) -> Words {
     on(state, species)
-        .filter(|laid| laid.is_down())
+        .filter(|laid| laid.is_down)
         .fold(words, |words, laid| words.because(laid.step, seen_here(laid.token.card)))
 }

@@ -8,11 +8,11 @@ impl Evolution {
     /// What must hold at every moment.
     fn audit(&self, state: &State) -> Result<(), String> {
         let piles = &state.piles;
-        let mut cards = u32::from(piles.deck()) + u32::from(piles.discards());
-        cards += u32::from(piles.aside());
+        let mut cards = u32::from(piles.deck) + u32::from(piles.discards);
+        cards += u32::from(piles.aside);
         cards += state.kept_back.len() as u32;
         for player in self.players() {
-            cards += u32::from(piles.hand(player.seat()));
+            cards += u32::from(piles.hands[player.seat()]);
             cards += u32::from(state.food[player.seat()].is_some());
             for species in state.row(player) {
                 let at = format!("{}.{}", self.handle(player), species.number);

@@ -137,7 +137,7 @@ impl Session {
         let mut left = self.histories.clone();
         left.draw(player, &cards);
         let verdict = self.piles.may_draw(&self.search, player, &cards);
-        let deck = self.piles.deck();
+        let deck = self.piles.deck;
         if self.agree(verdict, left, "draw") && count > 0 {
             self.piles.draw(player, &cards, step);
             self.tally.shuffles += u32::from(count > deck);
@@ -146,7 +146,7 @@ impl Session {
     }
 
     fn take(&mut self, player: usize, step: Step) {
-        let hand = u64::from(self.piles.hand(player));
+        let hand = u64::from(self.piles.hands[player]);
         let count = (1 + self.choices.below(2)).min(hand);
         let cards = self.cards(count, self.family.left);
         let numbers: Vec<u16> = (0..count as u16).map(|at| (step.0 * 4) as u16 + at).collect();
@@ -168,7 +168,7 @@ impl Session {
     }
 
     fn list(&mut self, player: usize, step: Step) {
-        let cards = self.cards(u64::from(self.piles.hand(player)), MIXED.drawn);
+        let cards = self.cards(u64::from(self.piles.hands[player]), MIXED.drawn);
         let mut left = self.histories.clone();
         left.hand(player, &cards);
         let verdict = self.piles.may_list(&self.search, player, &cards);
@@ -257,7 +257,7 @@ impl Session {
         let player = self.below(HANDS);
         match self.choices.below(10) {
             0..=2 => self.draw(player, step),
-            3 | 4 if self.piles.hand(player) > 0 => self.take(player, step),
+            3 | 4 if self.piles.hands[player] > 0 => self.take(player, step),
             5 if self.choices.below(3) < self.family.hands => self.list(player, step),
             6 if !self.table.is_empty() => self.reveal(step),
             7 | 8 if !self.table.is_empty() => {

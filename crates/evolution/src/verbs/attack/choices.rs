@@ -63,7 +63,7 @@ fn several(
     player: Player,
     names: &[Trait],
 ) -> impl Iterator<Item = EachDefence<Off>> {
-    let unknown = || vec![Card::UNKNOWN; state.piles.hand(player.seat()).into()];
+    let unknown = || vec![Card::UNKNOWN; state.piles.hands[player.seat()].into()];
     let cards = state.known_hand(player).unwrap_or_else(unknown);
     let most = cards.len();
     let sets = (1u32..1 << names.len())

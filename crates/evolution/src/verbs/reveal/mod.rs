@@ -168,7 +168,7 @@ impl Deed for TurnFoodUp {
         }
         for player in table.game.players() {
             for species in table.state.row_mut(player) {
-                species.cards.change_all(|laid| laid.face = Face::Up);
+                species.cards.change_all(|laid| laid.is_down = false);
                 species.used = Used::default();
             }
             if let Some(food) = table.state.food[player.seat()].take() {
