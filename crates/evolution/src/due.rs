@@ -20,12 +20,7 @@ fn step(step: impl Into<Effect>) -> Answer {
 
 /// What is due before `next`, which does not go on with what is going on.
 #[inline(never)]
-pub(super) fn first_due(
-    game: &Evolution,
-    state: &State,
-    next: &Next<'_, Action>,
-    waived: &Waived,
-) -> Answer {
+pub(super) fn first(game: &Evolution, state: &State, next: &Next<'_>, waived: &Waived) -> Answer {
     let judge = Judge { game, state, waived };
     if let Next::Action(_, Action::Adjust(Adjust { what, .. })) = next {
         // Once points are counted only the bags can change.
@@ -64,7 +59,7 @@ pub(super) fn first_due(
 }
 
 /// A draw that is due is done before anything else, unless it is written next.
-fn draw_due(game: &Evolution, state: &State, next: &Next<'_, Action>, due: (Player, u8)) -> Answer {
+fn draw_due(game: &Evolution, state: &State, next: &Next<'_>, due: (Player, u8)) -> Answer {
     let has_drawn = |by: &Player| !state.pending.iter().any(|(due, _)| due == by);
     match next {
         Next::Action(_, Action::First(_)) => Due::Nothing,
@@ -98,7 +93,7 @@ impl Evolution {
 }
 
 /// Everybody lays a food card, so one that nobody wrote is an unknown one.
-fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+fn food(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
     match next {
         Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) => {
             Due::Nothing
@@ -112,7 +107,7 @@ fn food(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
     }
 }
 
-fn cards(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Answer {
+fn cards(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
     match next {
         Next::Action(_, Action::Reveal(_)) => face_down(game, state),
         Next::Action(_, Use(_) | Intelligence(_) | Feed(_) | Attack(_) | Pass(_))
@@ -155,7 +150,7 @@ impl Evolution {
     }
 }
 
-fn before(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+fn before(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     match next {
         Next::Action(Actor::Player(player), Intelligence(given)) => {
             // A second card is one of a feeding turn.
@@ -177,7 +172,7 @@ fn nobody_must_feed(judge: &Judge<'_>) -> bool {
     judge.game.players().all(|player| judge.must_feed(player).is_none())
 }
 
-fn feeding(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+fn feeding(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     let turn = judge.state.turn;
     // A second intelligence card of the species whose turn it is can only be of the owner's next turn, where
     // all turns between can have been passed.
@@ -209,7 +204,7 @@ impl Judge<'_> {
 }
 
 /// The turns that nobody wrote, up to the one that comes next or to the end of the feeding.
-fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
+fn skip(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     let state = judge.state;
     // The turn in which intelligence was used has had its action.
     let there = judge.game.players_there(state);
@@ -235,7 +230,7 @@ fn skip(judge: &Judge<'_>, next: &Next<'_, Action>) -> Answer {
     step(PassTurns(turns))
 }
 
-fn done(state: &State, next: &Next<'_, Action>, over: Answer) -> Answer {
+fn done(state: &State, next: &Next<'_>, over: Answer) -> Answer {
     match next {
         Next::Action(_, Action::Hand(_)) => Due::Nothing,
         // What was left out and comes too late belongs to this round.

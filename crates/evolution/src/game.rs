@@ -69,13 +69,13 @@ impl Rules for Evolution {
     }
 
     #[inline]
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Due<Legal, Breach> {
         if let Next::Action(Actor::Player(player), action) = next
             && action.goes_on(state, *player)
         {
             return Due::Nothing;
         }
-        due::first_due(self, state, next, waived)
+        due::first(self, state, next, waived)
     }
 
     fn open_round(&self, state: &mut State, book: &mut Book<'_>) {

@@ -79,6 +79,8 @@ use verbs::{
     turn_up,
 };
 
+pub(crate) type Next<'a> = evoref_game::Next<'a, Action>;
+
 /// Evolution for one session: players, edition and switches.
 #[derive(Debug, Clone)]
 pub struct Evolution {

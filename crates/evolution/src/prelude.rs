@@ -12,7 +12,7 @@ pub(crate) use crate::read::{Grammar, Out};
 pub(crate) use crate::species::{Laid, MAX_TRAITS, Species, SpeciesId, Used};
 pub(crate) use crate::state::{End, MAX_SPECIES, Phase, State};
 pub(crate) use crate::units::{self, Size};
-pub(crate) use crate::{Action, Breach, Deed, Effect, Evolution, Own};
+pub(crate) use crate::{Action, Breach, Deed, Effect, Evolution, Next, Own};
 pub(crate) use evoref_game::prelude::*;
 pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;

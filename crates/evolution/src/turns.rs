@@ -87,10 +87,7 @@ impl Evolution {
     }
 
     /// All species on the table, by seat and from left to right.
-    pub(super) fn all_species<'s>(
-        &self,
-        state: &'s State,
-    ) -> impl Iterator<Item = SpeciesId> + use<'s> {
+    pub(super) fn all_species(&self, state: &State) -> impl Iterator<Item = SpeciesId> {
         self.players().flat_map(move |owner| {
             state.row(owner).iter().map(move |species| SpeciesId::of(owner, species.number))
         })

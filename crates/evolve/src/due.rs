@@ -12,16 +12,9 @@ use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded};
 use crate::verbs::draw::{Drawn, Forgo};
 use crate::verbs::hunt::HuntMissing;
 
-type Answer = Due<Legal, Breach>;
-
 impl Evolve {
     /// What is due in one reading of the record.
-    pub(super) fn due_alone(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> Answer {
+    pub(super) fn due_alone(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Answer {
         if let Next::Action(by, action) = next {
             if matches!(by, Actor::Manual | Actor::Adjust) && state.phase != Phase::Over {
                 // Cards act from the reveal on; the table may decide something at any time.
@@ -122,7 +115,7 @@ impl Evolve {
         }
     }
 
-    fn at_cut(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+    fn at_cut(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Answer {
         if self.is_dying_sun(state) {
             return step(Begin::OVER);
         }

@@ -77,7 +77,7 @@ impl Rules for Evolve {
         read::Grammar(reader).clause(by, i, out)
     }
 
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Answer {
         if self.is_only_reading(state) {
             return self.due_alone(state, next, waived);
         }
@@ -89,7 +89,7 @@ impl Rules for Evolve {
         {
             return due;
         }
-        self.due_in_readings(state, next, waived)
+        self.due_in_all(state, next, waived)
     }
 
     fn judge(&self, state: &State, by: Actor, action: &Action, waived: &Waived) -> Verdict {
@@ -98,11 +98,11 @@ impl Rules for Evolve {
         }
         match self.judge_alone(state, &Next::Action(by, action), waived) {
             Some(legal) => Ok(Judged { legal, notes: None }),
-            None => self.judge_in_readings(state, by, action, waived),
+            None => self.judge_in_all(state, by, action, waived),
         }
     }
 
-    fn legal_now(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Option<Legal> {
+    fn legal_now(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Option<Legal> {
         self.judge_alone(state, next, waived)
     }
 

@@ -62,6 +62,8 @@ impl Deed<Evolve> for Legal {
     }
 }
 
+/// What is due.
+pub(crate) type Answer = Due<Legal, Breach>;
 pub(crate) type Verdict<T = Judged<Evolve>> = evoref_game::Verdict<Evolve, T>;
 
 /// Legal, with nothing that could not be verified.

@@ -76,6 +76,7 @@ use verbs::{
 };
 
 pub(crate) type Choices = Vec<Choice<Action>>;
+pub(crate) type Next<'a> = evoref_game::Next<'a, Action>;
 
 /// Evolve! for one session: players, deck and switches.
 #[derive(Debug, Clone)]

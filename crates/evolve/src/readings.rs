@@ -44,12 +44,7 @@ impl Evolve {
     }
 
     /// What is due in all readings, looked for if need be.
-    pub(super) fn due_in_readings(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> Due<Legal, Breach> {
+    pub(super) fn due_in_all(&self, state: &State, next: &Next<'_>, waived: &Waived) -> Answer {
         if !self.is_open(state, next, waived) {
             return self.due_alone(state, next, waived);
         }
@@ -68,7 +63,7 @@ impl Evolve {
     }
 
     /// What a line is in all readings, looked for if need be.
-    pub(super) fn judge_in_readings(
+    pub(super) fn judge_in_all(
         &self,
         state: &State,
         by: Actor,
@@ -244,7 +239,7 @@ impl Evolve {
     }
 
     /// Whether what comes before `next` is open, so that one state is not enough.
-    pub(super) fn is_open(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> bool {
+    pub(super) fn is_open(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
         if state.plan.is_some() || !self.others(state).is_empty() {
             return true;
         }
@@ -266,7 +261,7 @@ impl Evolve {
     }
 
     /// Whether a draw is the one that is due now and can be no later one of the round: those are of other numbers.
-    fn is_drawn_now(&self, state: &State, next: &Next<'_, Action>) -> bool {
+    fn is_drawn_now(&self, state: &State, next: &Next<'_>) -> bool {
         if !self.counts_draw(state, next) {
             return false;
         }

@@ -55,7 +55,7 @@ impl Counted for Evolve {
     fn count_in_readings(
         &self,
         state: &mut State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         is_right: &mut dyn FnMut(&State) -> bool,
     ) -> Option<usize> {
         let plan = self.reach(state, next, &Waived::NONE, is_right);

@@ -71,7 +71,7 @@ fn open(edition: &str, players: u8, chance: u64, view: View) -> Evolution {
 }
 
 /// The state before `next`, with what was due; `None` if it may not come.
-fn settled(game: &Evolution, state: &State, next: &Next<'_, Action>) -> Option<State> {
+fn settled(game: &Evolution, state: &State, next: &Next<'_>) -> Option<State> {
     let (mut after, mut books) = (state.clone(), Books(Ok(())));
     let arrived = advance(game, &mut after, next, &Waived::NONE, Step(1), Some(&mut books));
     books.0.unwrap();

@@ -35,9 +35,7 @@ impl<'a> Grammar<'_, 'a> {
     /// Takes the word `text`; what is said of another is that it is not `what`, with a sentence of help.
     pub(crate) fn needed(
         &self,
-        text: &'static str,
-        what: &'static str,
-        help: &'static str,
+        [text, what, help]: [&'static str; 3],
         i: Rest<'a>,
     ) -> Parsed<'a, ()> {
         or_help(self.keyword(text)(i).or_else(|_| wants(i, what)), help)

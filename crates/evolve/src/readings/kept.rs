@@ -40,7 +40,7 @@ pub(super) enum Goal {
 }
 
 impl Goal {
-    pub(super) const fn of(next: &Next<'_, Action>) -> Self {
+    pub(super) const fn of(next: &Next<'_>) -> Self {
         match next {
             Next::Action(by, action) => Self::Action(*by, **action),
             Next::Round => Self::Round,

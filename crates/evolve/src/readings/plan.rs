@@ -45,7 +45,7 @@ impl Evolve {
     pub(crate) fn plan(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
     ) -> (Arc<Plan>, usize) {
         if let Some((plan, taken)) = &state.plan
@@ -67,7 +67,7 @@ impl Evolve {
     pub(crate) fn reach(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
         is_right: &mut dyn FnMut(&State) -> bool,
     ) -> Plan {
@@ -141,7 +141,7 @@ impl Evolve {
         starts: Vec<State>,
         mut there: Vec<(Node, bool)>,
         taken: &[Taken],
-        (next, waived): (&Next<'_, Action>, &Waived),
+        (next, waived): (&Next<'_>, &Waived),
     ) -> Plan {
         let is_heading = matches!(next, Next::Round | Next::End);
         let is_round_over = there.iter().all(|(_, over)| *over);
@@ -185,7 +185,7 @@ impl Evolve {
     pub(super) fn drawing<'n>(
         &self,
         state: &State,
-        next: &Next<'n, Action>,
+        next: &Next<'n>,
     ) -> Option<(Player, &'n Draw, u8)> {
         let Next::Action(Actor::Player(by), Action::Draw(draw)) = next else {
             return None;
@@ -193,7 +193,7 @@ impl Evolve {
         draw_due(self, state, *by).map(|(_, due)| (*by, draw, due))
     }
 
-    fn takes_draw(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> bool {
+    fn takes_draw(&self, node: &Node, next: &Next<'_>, waived: &Waived) -> bool {
         node.track.finishing.is_none_or(|phase| phase != node.state.phase)
             && self.drawing(&node.state, next).is_some_and(|(by, draw, _)| {
                 draw.judge(self, &node.state, Actor::Player(by), waived).is_ok()
@@ -201,7 +201,7 @@ impl Evolve {
     }
 
     /// Whether `next` is a draw of as many cards as are due now.
-    pub(super) fn counts_draw(&self, state: &State, next: &Next<'_, Action>) -> bool {
+    pub(super) fn counts_draw(&self, state: &State, next: &Next<'_>) -> bool {
         let drawing = self.drawing(state, next);
         drawing.is_some_and(|(_, draw, due)| self.owed(state, due) == draw.cards.count())
     }
@@ -212,7 +212,7 @@ impl Evolve {
         (!open).then_some(node.state.phase)
     }
 
-    fn way(&self, node: &Node, next: &Next<'_, Action>, waived: &Waived) -> Way {
+    fn way(&self, node: &Node, next: &Next<'_>, waived: &Waived) -> Way {
         let state = &node.state;
         let is_drawing = self.drawing(state, next).is_some();
         let implied = |player: Player| match self.implied_draw(state, player) {

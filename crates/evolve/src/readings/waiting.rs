@@ -69,11 +69,11 @@ impl Evolve {
             let Written { by, cards, ref waived } = *line;
             let draw = Draw { cards }.into();
             let next = Next::Action(by, &draw);
-            while let Due::Step(legal) = self.due_in_readings(&state, &next, waived) {
+            while let Due::Step(legal) = self.due_in_all(&state, &next, waived) {
                 self.carry_out_in_all(&mut state, &legal, &mut Book::quiet(*step));
             }
             // The reading that was followed took it.
-            if let Ok(judged) = self.judge_in_readings(&state, by, &draw, waived) {
+            if let Ok(judged) = self.judge_in_all(&state, by, &draw, waived) {
                 self.carry_out_in_all(&mut state, &judged.legal, &mut Book::quiet(*step));
             }
         }
@@ -81,12 +81,7 @@ impl Evolve {
     }
 
     /// Whether `next` is a draw that the state takes now, and the others can wait.
-    pub(crate) fn draws_alone(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> bool {
+    pub(crate) fn draws_alone(&self, state: &State, next: &Next<'_>, waived: &Waived) -> bool {
         let Next::Action(by, Action::Draw(draw)) = next else {
             return false;
         };
@@ -94,7 +89,7 @@ impl Evolve {
     }
 
     /// Whether `next` is a draw that may be due now, and it may be open which one it is; a seed leaves nothing open.
-    fn can_wait(&self, state: &State, next: &Next<'_, Action>) -> bool {
+    fn can_wait(&self, state: &State, next: &Next<'_>) -> bool {
         self.drawing(state, next).is_some()
             && state.order.cards.is_none()
             && state.is_followed_alone()
@@ -114,7 +109,7 @@ impl Evolve {
     pub(crate) fn judge_alone(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
     ) -> Option<Legal> {
         let Next::Action(by, &Action::Draw(draw)) = *next else {
@@ -138,9 +133,9 @@ impl Evolve {
     pub(crate) fn due_while_waiting(
         &self,
         state: &State,
-        next: &Next<'_, Action>,
+        next: &Next<'_>,
         waived: &Waived,
-    ) -> Option<Due<Legal, Breach>> {
+    ) -> Option<Answer> {
         let (may_step, may_be_there) = match next {
             Next::Action(_, Action::Draw(_)) => (true, false),
             Next::Action(_, action) if is_mutation(action, waived) => {

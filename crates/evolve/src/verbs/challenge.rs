@@ -64,7 +64,7 @@ impl<'a> Grammar<'_, 'a> {
     /// `next = "next", "challenge", challenge-card ;`
     pub(crate) fn next(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let help = "form: `table: next challenge nesting`";
-        let (i, ()) = self.needed("challenge", "`challenge`", help, i)?;
+        let (i, ()) = self.needed(["challenge", "`challenge`", help], i)?;
         let (rest, challenge) = self.challenge_card(i)?;
         self.claims(rest, NextChallenge { challenge }, out)
     }

@@ -63,7 +63,7 @@ impl<'a> Grammar<'_, 'a> {
         let (i, challenge) = self.challenge_card(i)?;
         let what = if self.follows(i) { "`over`" } else { "`over` and the other challenge" };
         let help = "form: `A: choose nesting over mating-frenzy`; `over ?` if nobody saw it";
-        let (i, ()) = self.needed("over", what, help, i)?;
+        let (i, ()) = self.needed(["over", what, help], i)?;
         let (rest, over) = self.other(i)?;
         if let Ok((after, ())) = self.keyword("next")(rest) {
             let next = self.challenge_card(after).ok();

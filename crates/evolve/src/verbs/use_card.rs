@@ -44,7 +44,7 @@ impl<'a> Grammar<'_, 'a> {
         let (i, card) = self.card(i)?;
         let help =
             "form: `A: use pack-tactics paying stub`, with the cards that are discarded for it";
-        let (i, ()) = self.needed("paying", "`paying`", help, i)?;
+        let (i, ()) = self.needed(["paying", "`paying`", help], i)?;
         let (rest, paying) = self.cards("a card that pays", i)?;
         self.claims(rest, Use { card, paying }, out)
     }

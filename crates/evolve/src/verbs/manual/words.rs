@@ -70,7 +70,7 @@ impl<'a> Grammar<'_, 'a> {
             return refuse(unexpected(word, WHAT).help("form: `+2 dominance`, `-1 dominance`"));
         }
         let help = "points are written `+2 dominance`; cards that moved, `hand>discard stub`";
-        let (rest, ()) = self.needed("dominance", "`dominance`", help, rest)?;
+        let (rest, ()) = self.needed(["dominance", "`dominance`", help], rest)?;
         Ok((rest, points as i16))
     }
 
