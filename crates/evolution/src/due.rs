@@ -136,11 +136,9 @@ impl Evolution {
 
     /// Species on which such a trait lies, and when it was laid.
     fn unseen(&self, state: &State) -> impl Iterator<Item = (SpeciesId, Step)> {
-        self.players().flat_map(move |player| {
-            state.row(player).iter().filter_map(move |species| {
-                let untold = species.cards.iter().find(|laid| self.is_untold(laid))?;
-                Some((SpeciesId::of(player, species.number), untold.step))
-            })
+        self.players().flat_map(|player| state.row(player)).filter_map(|species| {
+            let untold = species.cards.iter().find(|laid| self.is_untold(laid))?;
+            Some((species.id, untold.step))
         })
     }
 
@@ -216,7 +214,7 @@ fn skip(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
             && !judge.waived.has(FeedingSkipped::RULE)
         {
             if turns == 0 {
-                let species = SpeciesId::of(player, species.number);
+                let species = species.id;
                 return Due::Missing(FeedingSkipped { by: player, species, meal }.into());
             }
             break;

@@ -121,7 +121,7 @@ fn cards(out: &mut Choices<'_>) {
             let cards: Short<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
             if !cards.is_empty() {
                 waiting = true;
-                turn_up::turn_up(SpeciesId::of(player, species.number), cards, out);
+                turn_up::turn_up(species.id, cards, out);
             }
         }
     }
@@ -149,7 +149,7 @@ fn cards(out: &mut Choices<'_>) {
 fn feeding(player: Player, out: &mut Choices<'_>) {
     let (game, state) = (out.game, out.state);
     for own in state.row(player) {
-        let species = own.number;
+        let species = own.id.number;
         if state.phase == Phase::Before {
             for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
                 if own.has(ability.needs().0) {

@@ -58,13 +58,13 @@ impl Apply<'_, '_> {
                 self.state.settled = Some((after + 1, 0));
                 continue;
             };
-            let Species { number, population, food, .. } = *species;
+            let Species { id, population, food, .. } = *species;
             let starved = population.saturating_sub(food);
             if starved > 0 {
                 self.change(at, Size::Population, -i32::from(starved), "starved");
             }
             self.change(at, Size::Food, -i32::from(food), "settled");
-            self.bag(SpeciesId::of(player, number), food, "food eaten");
+            self.bag(id, food, "food eaten");
             let extinct = starved == population;
             if extinct {
                 self.extinct(player, at.1);
@@ -87,7 +87,7 @@ impl Apply<'_, '_> {
             }
             let (owner, fat_counts) = (Owner::player(player), self.game.options.fat_at_end);
             for species in self.state.row(player) {
-                let id = units::owner(SpeciesId::of(player, species.number));
+                let id = units::owner(species.id);
                 for (points, why) in [
                     (species.population, POPULATION),
                     (species.cards.len() as u8, TRAITS),

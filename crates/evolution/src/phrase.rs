@@ -18,7 +18,7 @@ impl Evolution {
 
     pub(super) fn at(&self, state: &State, player: Player, place: usize) -> SpeciesName<'_> {
         let species = state.row(player).get(place);
-        self.named(SpeciesId::of(player, species.map_or(0, |species| species.number)))
+        self.named(species.map_or(SpeciesId::of(player, 0), |species| species.id))
     }
 }
 

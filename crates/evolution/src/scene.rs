@@ -31,7 +31,7 @@ impl Evolution {
         let known = state.known_hand(player).unwrap_or_default();
         let known = known.into_iter().map(shown).collect();
         let hand = !state.untold.hands.has(player);
-        let row = state.row(player).iter().map(|species| self.species_shown(player, species));
+        let row = state.row(player).iter().map(|species| self.species_shown(species));
         let food = state.food[seat].map(|food| shown(food.token.card));
         Seat {
             player: self.handle(player).into(),
@@ -43,8 +43,7 @@ impl Evolution {
         }
     }
 
-    fn species_shown(&self, owner: Player, species: &Living) -> Species {
-        let id = SpeciesId::of(owner, species.number);
+    fn species_shown(&self, species: &Living) -> Species {
         let traits = species.cards.iter();
         let used = [
             (Used::FERTILE, "fertile"),
@@ -54,7 +53,7 @@ impl Evolution {
         ];
         let used = used.into_iter().filter(|(what, _)| species.used.has(*what));
         Species {
-            id: self.word(id).into(),
+            id: self.word(species.id).into(),
             body: species.body,
             population: species.population,
             food: species.food,

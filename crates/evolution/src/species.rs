@@ -58,8 +58,7 @@ impl Used {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Species {
-    /// From 1 by owner; never changes.
-    pub(super) number: u8,
+    pub(super) id: SpeciesId,
     pub(super) body: u8,
     pub(super) population: u8,
     pub(super) food: u8,
@@ -76,9 +75,9 @@ pub(super) struct Species {
 }
 
 impl Species {
-    pub(super) fn new(number: u8, step: Step) -> Self {
+    pub(super) fn new(id: SpeciesId, step: Step) -> Self {
         Self {
-            number,
+            id,
             body: 1,
             population: 1,
             food: 0,

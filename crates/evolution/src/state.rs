@@ -114,9 +114,9 @@ impl State {
     pub(super) fn new(piles: Piles, players: u8) -> Self {
         let mut rows: [Vec<Species>; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
-        for (row, founded) in rows.iter_mut().zip(&mut founded).take(players as usize) {
-            row.insert(0, Species::new(1, Step(0)));
-            *founded = 1;
+        for player in (0..players).map(Player) {
+            rows[player.seat()].push(Species::new(SpeciesId::of(player, 1), Step(0)));
+            founded[player.seat()] = 1;
         }
         Self { rows, founded, piles, ..Self::default() }
     }
@@ -140,18 +140,17 @@ impl State {
     }
 
     /// Where in its row a species stands, if it lives.
-    pub(super) fn place(&self, player: Player, number: u8) -> Option<usize> {
-        let mut row = self.row(player).iter();
-        row.position(|species| species.number == number)
+    pub(super) fn place(&self, id: SpeciesId) -> Option<usize> {
+        self.row(id.owner).iter().position(|species| species.id.number == id.number)
     }
 
     pub(super) fn species(&self, id: SpeciesId) -> Option<&Species> {
-        self.row(id.owner).get(self.place(id.owner, id.number)?)
+        self.row(id.owner).get(self.place(id)?)
     }
 
     /// A species as a sentence tells it: one that does not live has nothing.
     pub(super) fn told(&self, id: SpeciesId) -> Species {
-        self.species(id).copied().unwrap_or_else(|| Species::new(id.number, Step::default()))
+        self.species(id).copied().unwrap_or_else(|| Species::new(id, Step::default()))
     }
 
     /// How and when the record first named a card on whose value the sources differ.

@@ -88,9 +88,7 @@ impl Evolution {
 
     /// All species on the table, by seat and from left to right.
     pub(super) fn all_species(&self, state: &State) -> impl Iterator<Item = SpeciesId> {
-        self.players().flat_map(move |owner| {
-            state.row(owner).iter().map(move |species| SpeciesId::of(owner, species.number))
-        })
+        self.players().flat_map(|owner| state.row(owner)).map(|species| species.id)
     }
 
     /// Who holds cards and has laid no food card, the lowest seat first.

@@ -69,7 +69,7 @@ impl Apply<'_, '_> {
         species.food += eaten;
         species.fat += stored;
         species.food_step = step;
-        let id = SpeciesId::of(player, species.number);
+        let id = species.id;
         self.tell_species(id, units::FOOD, eaten.into(), why);
         self.tell_species(id, units::FAT, stored.into(), "food stored");
         if food == Food::Hole {
@@ -85,7 +85,7 @@ impl Apply<'_, '_> {
             return;
         }
         let species = row.remove(place);
-        let id = SpeciesId::of(player, species.number);
+        let id = species.id;
         let (phase, step) = (self.state.phase, self.book.step());
         if self.state.dead.is_full() {
             self.state.dead.remove(0);

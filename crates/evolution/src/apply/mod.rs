@@ -53,7 +53,7 @@ impl Apply<'_, '_> {
             Size::Food if delta > 0 => species.food_step = step,
             Size::Food | Size::Fat => {}
         }
-        let id = SpeciesId::of(player, species.number);
+        let id = species.id;
         let number = size.of(species);
         *number = number.saturating_add_signed(delta as i8);
         self.tell_species(id, size.unit(), delta, why);
@@ -139,8 +139,8 @@ impl Apply<'_, '_> {
         let number = self.state.founded[seat];
         let row = &mut self.state.rows[seat];
         if row.len() < MAX_SPECIES {
-            row.insert(place, Species::new(number, self.book.step()));
             let id = SpeciesId::of(player, number);
+            row.insert(place, Species::new(id, self.book.step()));
             self.tell_species(id, units::BODY, 1, why);
             self.tell_species(id, units::POPULATION, 1, why);
             self.book.note(player, units::SPECIES, 1, why);

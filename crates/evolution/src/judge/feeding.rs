@@ -12,14 +12,15 @@ pub(crate) enum Meal {
 }
 
 impl Judge<'_> {
-    pub(crate) fn eats_plants(&self, id: SpeciesId, species: &Species) -> Verdict {
-        self.require(!species.has(Trait::Carnivore), || CarnivoreEatsMeat { species: id })?;
-        self.has_room(id, species)
+    pub(crate) fn eats_plants(&self, species: &Species) -> Verdict {
+        let eats_meat = || CarnivoreEatsMeat { species: species.id };
+        self.require(!species.has(Trait::Carnivore), eats_meat)?;
+        self.has_room(species)
     }
 
     /// Whether a species can take any food.
-    pub(crate) fn has_room(&self, id: SpeciesId, species: &Species) -> Verdict {
-        if self.game.room(species) > 0 { Ok(()) } else { Err(SpeciesFull { species: id }.into()) }
+    pub(crate) fn has_room(&self, species: &Species) -> Verdict {
+        Ok(ensure(self.game.room(species) > 0, || SpeciesFull { species: species.id })?)
     }
 
     #[inline]
@@ -49,8 +50,7 @@ impl Judge<'_> {
         let row = self.state.row(player).iter();
         row.filter(|species| species.is_hungry()).find_map(|species| {
             let meal = if species.has(Trait::Carnivore) {
-                let id = SpeciesId::of(player, species.number);
-                Meal::Prey(self.forced_prey(id, species)?)
+                Meal::Prey(self.forced_prey(species)?)
             } else if self.state.hole > 0 {
                 Meal::Plants
             } else {
@@ -61,12 +61,13 @@ impl Judge<'_> {
     }
 
     /// The first species that a hungry carnivore can and must attack.
-    fn forced_prey(&self, id: SpeciesId, species: &Species) -> Option<SpeciesId> {
+    fn forced_prey(&self, species: &Species) -> Option<SpeciesId> {
         // Those of others are named first: nobody likes to eat his own.
-        let others = self.game.players().filter(|owner| *owner != id.owner);
+        let own = species.id.owner;
+        let others = self.game.players().filter(|owner| *owner != own);
         let pays = |prey: &Species| self.game.options.forced_suicide || self.pays(species, prey);
-        let mut met = others.chain([id.owner]).flat_map(|owner| self.all_met(id, species, owner));
-        met.find(|met| met.is_open() && pays(met.target)).map(|met| met.prey)
+        let mut met = others.chain([own]).flat_map(|owner| self.all_met(species, owner));
+        met.find(|met| met.is_open() && pays(met.target)).map(|met| met.target.id)
     }
 
     /// Whether an attack leaves the attacker alive and able to take something.
@@ -88,7 +89,6 @@ impl Judge<'_> {
             if self.game.room(species) == 0 {
                 return false;
             }
-            let id = SpeciesId::of(player, species.number);
             let clever = species.has(Trait::Intelligence) && cards > 0;
             if species.has(Trait::Carnivore) {
                 let spend = match (clever, self.game.options.one_intelligence) {
@@ -96,8 +96,7 @@ impl Judge<'_> {
                     (true, true) => 1,
                     (true, false) => cards,
                 };
-                let mut met =
-                    self.game.players().flat_map(|owner| self.all_met(id, species, owner));
+                let mut met = self.game.players().flat_map(|owner| self.all_met(species, owner));
                 return met.any(|met| met.can_be_open(spend));
             }
             state.hole > 0 || (clever && !species.used.has(Used::TURN))

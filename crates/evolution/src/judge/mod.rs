@@ -147,17 +147,15 @@ impl Judge<'_> {
 
     /// An own species, which must live.
     #[inline]
-    pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(SpeciesId, usize, &Species)> {
-        let id = SpeciesId::of(player, number);
-        let (place, species) = self.living(id, Part::Word(1))?;
-        Ok((id, place, species))
+    pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(usize, &Species)> {
+        self.living(SpeciesId::of(player, number), Part::Word(1))
     }
 
     /// Any species, which must live.
     #[inline]
     pub(crate) fn living(&self, id: SpeciesId, part: Part) -> Verdict<(usize, &Species)> {
         let row = self.state.row(id.owner);
-        match self.state.place(id.owner, id.number) {
+        match self.state.place(id) {
             Some(place) => Ok((place, &row[place])),
             None => Err(NoSuchSpecies { species: id, part }.into()),
         }

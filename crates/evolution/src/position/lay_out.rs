@@ -137,9 +137,9 @@ impl TableSetup<'_> {
     }
 
     fn species(&mut self, player: Player, at: Step, living: &Living) -> Species {
-        let id = self.game.word(SpeciesId::of(player, living.number));
+        let mut species = Species::new(SpeciesId::of(player, living.number), at);
+        let id = self.game.word(species.id);
         let [body, population, food, fat] = living.sizes;
-        let mut species = Species::new(living.number, at);
         for (size, word) in [(body, "body"), (population, "population")] {
             if !(1..=6).contains(&size) {
                 let words = format!("{id} has {size} {word}, which goes from 1 to 6");
@@ -204,15 +204,14 @@ impl TableSetup<'_> {
                 self.said.against_rules(at, words);
             }
             for species in self.state.row(player) {
-                let id = SpeciesId::of(player, species.number);
-                let (name, body) = (self.game.word(id), species.body);
-                let (words, label, help) = match before.species(id) {
+                let (name, body) = (self.game.word(species.id), species.body);
+                let (words, label, help) = match before.species(species.id) {
                     Some(&Species { body: was, .. }) if was > body => (
                         format!("{name} had a body of {was} above the gap and has {body} now"),
                         "the body fell",
                         "a body never gets smaller",
                     ),
-                    None if species.number <= before.founded[seat] => (
+                    None if species.id.number <= before.founded[seat] => (
                         format!("{name} was founded and not on the table above the gap"),
                         "died out before",
                         "a species that is founded later has a number of its own",

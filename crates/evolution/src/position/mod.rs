@@ -84,7 +84,7 @@ stated! {
         like |one, other| one.number == other.number,
         agrees |_, state, player, stated| {
             let mut row = state.row(player).iter();
-            let there = row.find(|species| species.number == stated.number);
+            let there = row.find(|species| species.id.number == stated.number);
             there.is_some_and(|there| stated.is(&living(there)))
         };
 
@@ -184,7 +184,7 @@ impl Evolution {
         for player in self.players() {
             let row = state.row(player);
             let mut facts: Vec<Fact> = row.iter().map(|one| Fact::Living(living(one))).collect();
-            let highest = row.iter().map(|species| species.number).max().unwrap_or(0);
+            let highest = row.iter().map(|species| species.id.number).max().unwrap_or(0);
             let founded = founded[player.seat()];
             if founded != highest {
                 facts.push(Fact::NextSpecies(founded.saturating_add(1)));
@@ -251,7 +251,7 @@ fn are(some: &[Card], others: &[Card]) -> bool {
 
 fn living(species: &Species) -> Living {
     let Species {
-        number,
+        id,
         body,
         population,
         food,
@@ -265,7 +265,7 @@ fn living(species: &Species) -> Living {
         food_step: _,
     } = species;
     Living {
-        number: *number,
+        number: id.number,
         sizes: [*body, *population, *food, *fat],
         traits: cards.iter().map(|laid| laid.token.card).collect(),
     }

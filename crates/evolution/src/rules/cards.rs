@@ -35,8 +35,7 @@ rules! { Evolution, source "Evolution, help page of the online table, cards";
         let founded = |_, state| species.number <= state.founded[species.owner.seat()],
         let is = |_, _| if founded { "is extinct" } else { "was never founded" },
         let row = |game, state| {
-            let living = state.row(species.owner).iter();
-            let living = living.map(|one| game.word(SpeciesId::of(species.owner, one.number)));
+            let living = state.row(species.owner).iter().map(|one| game.word(one.id));
             let living: Vec<String> = living.collect();
             if living.is_empty() { "no species now".to_owned() } else { living.join(", ") }
         },

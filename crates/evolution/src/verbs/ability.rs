@@ -38,7 +38,7 @@ impl Verb<Evolution> for Use {
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;
         let (name, used) = ability.needs();
-        let (id, place, species) = judge.own(player, number)?;
+        let (place, species @ &Species { id, .. }) = judge.own(player, number)?;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
         if state.phase > Phase::Before {
             let late = AbilityTooLate { species: id, name };
@@ -52,7 +52,7 @@ impl Verb<Evolution> for Use {
                 let grows = state.leftover != 0 || game.options.fertile_always;
                 judge.require(grows, || NoLeftover { species: id })?;
             }
-            Ability::LongNeck => judge.eats_plants(id, species)?,
+            Ability::LongNeck => judge.eats_plants(species)?,
             Ability::FatTissue => {
                 let moves = species.fat > 0 && species.is_hungry();
                 ensure(moves, || NoEffect { species: id, ability })?;

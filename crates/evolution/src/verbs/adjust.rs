@@ -151,7 +151,7 @@ impl Deed for Adjust {
                 table.set_hole(hole, WHY);
             }
             Adjusted::Species(id, size) => {
-                if let Some(place) = table.state.place(id.owner, id.number) {
+                if let Some(place) = table.state.place(id) {
                     table.change((id.owner, place), size, i32::from(amount), WHY);
                 }
             }

@@ -14,9 +14,9 @@ impl Verb<Evolution> for Feed {
         let judge = &Judge { game, state, waived };
         let (player, Self { species: number }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
-        let (id, place, species) = judge.own(player, number)?;
-        judge.eats_plants(id, species)?;
-        ensure(state.hole > 0, || NoFoodLeft { species: id })?;
+        let (place, species) = judge.own(player, number)?;
+        judge.eats_plants(species)?;
+        ensure(state.hole > 0, || NoFoodLeft { species: species.id })?;
         Ok(legal(Own { player, place: place as u8, verb: *self }))
     }
 

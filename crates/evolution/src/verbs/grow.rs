@@ -19,7 +19,7 @@ impl Verb<Evolution> for Grow {
         let judge = &Judge { game, state, waived };
         let (player, Self { species: number, growth, card }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
-        let (id, place, species) = judge.own(player, number)?;
+        let (place, species @ &Species { id, .. }) = judge.own(player, number)?;
         match growth {
             Size::Body => ensure(species.body < LARGEST, || BodyFull { species: id })?,
             // The reader gives nothing else.
@@ -73,7 +73,7 @@ impl Deed for Own<Grow> {
 }
 
 pub(crate) fn grow(player: Player, own: &Species, weight: u32, out: &mut Choices<'_>) {
-    let species = own.number;
+    let species = own.id.number;
     for (growth, size) in [(Size::Body, own.body), (Size::Population, own.population)] {
         if size < LARGEST {
             out.with_cards(player, weight, |card| Grow { species, growth, card });

@@ -16,14 +16,14 @@ impl Verb<Evolution> for Intelligence {
         let judge = &Judge { game, state, waived };
         let (player, Self { species: number, card }) = (judge.player(by)?, *self);
         judge.feeds_now(player)?;
-        let (id, place, species) = judge.own(player, number)?;
+        let (place, species @ &Species { id, .. }) = judge.own(player, number)?;
         let name = Trait::Intelligence;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
         judge.require(!species.used.has(used_in(state.phase)), || AbilityUsed {
             species: id,
             name,
         })?;
-        judge.eats_plants(id, species)?;
+        judge.eats_plants(species)?;
         let note = judge.held_card(player, card, Part::Word(2))?;
         Ok(noted(Own { player, place: place as u8, verb: *self }, note))
     }

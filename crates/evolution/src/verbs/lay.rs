@@ -20,7 +20,7 @@ impl Verb<Evolution> for Lay {
         let judge = &Judge { game, state, waived };
         let (player, Self { species: number, card, over }) = (judge.player(by)?, *self);
         judge.plays_cards(player)?;
-        let (id, place, species) = judge.own(player, number)?;
+        let (place, species @ &Species { id, .. }) = judge.own(player, number)?;
         let count = species.cards.len() as u8;
         let limit = game.trait_limit();
         let removed =
@@ -150,7 +150,7 @@ impl Deed for Own<LayTrait> {
         }
         let step = table.book.step();
         let species = &mut table.state.row_mut(player)[place];
-        let id = SpeciesId::of(player, species.number);
+        let id = species.id;
         species.cards.push(Laid { token, is_down: true, step });
         if let Some(name) = card.name() {
             species.traits = species.traits.with(name);
@@ -185,7 +185,7 @@ impl Apply<'_, '_> {
         self.discard(token);
         let species = &mut self.state.row_mut(player)[place];
         species.count_traits();
-        let (id, fat) = (SpeciesId::of(player, species.number), species.fat);
+        let (id, fat) = (species.id, species.fat);
         self.tell_species(id, units::TRAITS, -1, "trait removed");
         if known.name() == Some(Trait::FatTissue) {
             self.change((player, place), Size::Fat, -i32::from(fat), "fat tissue removed");
@@ -197,7 +197,7 @@ impl Apply<'_, '_> {
 }
 
 pub(crate) fn lay(player: Player, own: &Species, weight: u32, out: &mut Choices<'_>) {
-    let (game, species) = (out.game, own.number);
+    let (game, species) = (out.game, own.id.number);
     let room = own.cards.len() < usize::from(game.trait_limit());
     if room {
         out.with_cards(player, weight, |card| Lay { species, card, over: None });

@@ -23,8 +23,7 @@ impl Verb<Evolution> for Pass {
         }
         judge.feeds_now(player)?;
         if let Some((species, _)) = judge.must_feed(player) {
-            let species = SpeciesId::of(player, species.number);
-            judge.require(false, || HungryCannotPass { by: player, species })?;
+            judge.require(false, || HungryCannotPass { by: player, species: species.id })?;
         }
         Ok(legal(PassTurns(1)))
     }

@@ -15,7 +15,7 @@ impl Evolution {
             cards += u32::from(piles.hands[player.seat()]);
             cards += u32::from(state.food[player.seat()].is_some());
             for species in state.row(player) {
-                let at = format!("{}.{}", self.handle(player), species.number);
+                let at = format!("{}.{}", self.handle(player), species.id.number);
                 cards += species.cards.len() as u32;
                 ensure(
                     (1..=6).contains(&species.body) && (1..=6).contains(&species.population),

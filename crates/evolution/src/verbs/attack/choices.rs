@@ -6,10 +6,9 @@ use crate::verbs::attack::{Attack, EachDefence, Off};
 
 pub(crate) fn attacks(player: Player, own: &Species, out: &mut Choices<'_>) {
     let (game, state) = (out.game, out.state);
-    let hunter = SpeciesId::of(player, own.number);
-    for target in game.all_species(state).filter(|target| *target != hunter) {
+    for target in game.all_species(state).filter(|target| *target != own.id) {
         let weight = if target.owner == player { 1 } else { 12 };
-        let attack = |off| Attack { species: own.number, target, off };
+        let attack = |off| Attack { species: own.id.number, target, off };
         out.push(player, attack(Short::default()), weight);
         if !own.has(Trait::Intelligence) {
             continue;
@@ -32,13 +31,13 @@ pub(crate) fn with_any_names(player: Player, out: &mut Choices<'_>) {
         for target in game.all_species(state) {
             let attack = |name| {
                 let off = [(name, Card::UNKNOWN)].into_iter().collect();
-                Attack { species: own.number, target, off }
+                Attack { species: own.id.number, target, off }
             };
             let is_legal = |one: &Attack| one.judge(game, state, by, &Waived::NONE).is_ok();
             let Some(attack) = game.defences().map(attack).find(is_legal) else { continue };
             let target = game.word(target);
             let more = if game.options.one_intelligence { "" } else { " [off TRAIT CARD]" };
-            let form = format!("attack {} > {target} off TRAIT CARD{more}", own.number);
+            let form = format!("attack {} > {target} off TRAIT CARD{more}", own.id.number);
             push_form(out.list, by, attack, form, 0);
         }
     }
@@ -47,7 +46,7 @@ pub(crate) fn with_any_names(player: Player, out: &mut Choices<'_>) {
 /// The names whose switching off can matter for an attack on `target`.
 fn useful(state: &State, target: SpeciesId) -> Vec<Trait> {
     let row = state.row(target.owner);
-    let Some(place) = state.place(target.owner, target.number) else { return Vec::new() };
+    let Some(place) = state.place(target) else { return Vec::new() };
     let beside = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
     let mut beside = beside.filter_map(|place| row.get(place));
     let warned = beside.any(|neighbour| neighbour.has(Trait::WarningCall));

@@ -37,11 +37,13 @@ impl Verb<Evolution> for Attack {
         let player = judge.player(by)?;
         let Self { species: number, target, ref off } = *self;
         judge.feeds_now(player)?;
-        let (hunter, place, species) = judge.own(player, number)?;
+        let (place, species) = judge.own(player, number)?;
         let (at, _) = judge.living(target, PREY)?;
-        let met = judge.met(hunter, species, target.owner, at).ok_or(AttacksItself { hunter })?;
-        judge.hunts(hunter, species)?;
-        judge.can_attack(met, judge.switched_off(hunter, species, off)?)?;
+        let itself = AttacksItself { hunter: species.id };
+        let met = judge.met(species, target.owner, at).ok_or(itself)?;
+        judge.require(species.has(Trait::Carnivore), || NotACarnivore { hunter: species.id })?;
+        judge.has_room(species)?;
+        judge.can_attack(met, judge.switched_off(species, off)?)?;
         let attack = Own { player, place: place as u8, verb: *self };
         if off.is_empty() {
             return Ok(legal(attack));
@@ -61,15 +63,11 @@ impl Verb<Evolution> for Attack {
 }
 
 impl Judge<'_> {
-    fn hunts(&self, hunter: SpeciesId, species: &Species) -> Verdict {
-        self.require(species.has(Trait::Carnivore), || NotACarnivore { hunter })?;
-        self.has_room(hunter, species)
-    }
-
-    fn switched_off(&self, hunter: SpeciesId, species: &Species, off: &[Off]) -> Verdict<Traits> {
+    fn switched_off(&self, species: &Species, off: &[Off]) -> Verdict<Traits> {
         if off.is_empty() {
             return Ok(Traits::default());
         }
+        let hunter = species.id;
         self.require(species.has(Trait::Intelligence), || IntelligenceMissing { hunter })?;
         let count = off.len();
         let may_be = count == 1 || !self.game.options.one_intelligence;
@@ -177,8 +175,7 @@ impl Apply<'_, '_> {
             self.spend(player, *card);
         }
         let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
-        let number = self.state.row(player)[place].number;
-        let hunter = SpeciesId::of(player, number);
+        let hunter = self.state.row(player)[place].id;
         let Some(prey) = self.state.species(target) else { return };
         let (body, horns) = (prey.body, prey.has(Trait::Horns));
         self.hit(target, "attacked");
@@ -186,7 +183,7 @@ impl Apply<'_, '_> {
             self.hit(hunter, "hurt by horns");
         }
         let mut eaten = 0;
-        if let Some(place) = self.state.place(player, number) {
+        if let Some(place) = self.state.place(hunter) {
             let eaten_by = |state: &State| {
                 let hunter = &state.row(player)[place];
                 hunter.food + hunter.fat
@@ -202,7 +199,7 @@ impl Apply<'_, '_> {
 
     /// One population less; at 0 the species is extinct at once.
     fn hit(&mut self, id: SpeciesId, why: &'static str) {
-        let Some(place) = self.state.place(id.owner, id.number) else { return };
+        let Some(place) = self.state.place(id) else { return };
         self.change((id.owner, place), Size::Population, -1, why);
         let Species { population, food, .. } = self.state.row(id.owner)[place];
         let surplus = food.saturating_sub(population);

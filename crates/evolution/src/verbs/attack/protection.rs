@@ -9,8 +9,6 @@ use crate::verbs::attack::prey::{
 /// Attacker and prey as they stand at the declaration.
 #[derive(Clone, Copy)]
 pub(crate) struct Met<'a> {
-    hunter: SpeciesId,
-    pub(crate) prey: SpeciesId,
     attacker: &'a Species,
     pub(crate) target: &'a Species,
     /// The neighbours of the prey.
@@ -62,11 +60,11 @@ impl<'a> Met<'a> {
     fn warners(&self) -> impl Iterator<Item = &'a Species> {
         let ambushes = self.attacker.has(Trait::Ambush);
         let switched_off = self.off.has(Trait::WarningCall);
-        let (hunter, owner) = (self.hunter, self.prey.owner);
+        let hunter = self.attacker.id;
         let neighbours = [self.left, self.right].into_iter().flatten();
         neighbours.filter(move |neighbour| {
-            let is_hunter = neighbour.number == hunter.number && owner == hunter.owner;
-            !ambushes && neighbour.has(Trait::WarningCall) && (!switched_off || is_hunter)
+            let warns = !switched_off || neighbour.id == hunter;
+            !ambushes && neighbour.has(Trait::WarningCall) && warns
         })
     }
 
@@ -96,17 +94,13 @@ impl<'a> Judge<'a> {
     /// An attack on the species at a place of a row, with nothing switched off; none on itself.
     pub(super) fn met(
         &self,
-        hunter: SpeciesId,
         attacker: &'a Species,
         owner: Player,
         place: usize,
     ) -> Option<Met<'a>> {
         let row = self.state.row(owner);
         let target = &row[place];
-        let prey = SpeciesId::of(owner, target.number);
-        (hunter != prey).then_some(Met {
-            hunter,
-            prey,
+        (attacker.id != target.id).then_some(Met {
             attacker,
             target,
             left: place.checked_sub(1).map(|left| &row[left]),
@@ -119,12 +113,11 @@ impl<'a> Judge<'a> {
     /// The attacks of a species on those of a player, from left to right.
     pub(crate) fn all_met(
         &self,
-        hunter: SpeciesId,
         attacker: &'a Species,
         owner: Player,
     ) -> impl Iterator<Item = Met<'a>> {
         let places = 0..self.state.row(owner).len();
-        places.filter_map(move |place| self.met(hunter, attacker, owner, place))
+        places.filter_map(move |place| self.met(attacker, owner, place))
     }
 
     /// That nothing protects the prey while this is switched off.
@@ -135,19 +128,17 @@ impl<'a> Judge<'a> {
 
     #[cold]
     fn protected(&self, met: &Met<'_>) -> Verdict {
-        let Met { hunter, prey, .. } = *met;
+        let (hunter, prey) = (met.attacker.id, met.target.id);
         let (strength, defence) = (met.strength(), met.defence());
         self.require(!met.is_too_small(), || PreyTooBig { hunter, prey, strength, defence })?;
         self.require(!met.meets_burrow(), || PreyBurrows { hunter, prey })?;
         self.require(!met.meets_climber(), || PreyClimbs { hunter, prey })?;
         self.require(!met.meets_herd(), || PreyInHerd { hunter, prey })?;
         if let Some(partner) = met.larger_partner() {
-            let partner = SpeciesId::of(prey.owner, partner.number);
-            self.require(false, || PreyInSymbiosis { hunter, prey, partner })?;
+            self.require(false, || PreyInSymbiosis { hunter, prey, partner: partner.id })?;
         }
         for warner in met.warners() {
-            let warner = SpeciesId::of(prey.owner, warner.number);
-            self.require(false, || PreyWarned { hunter, prey, warner })?;
+            self.require(false, || PreyWarned { hunter, prey, warner: warner.id })?;
         }
         Ok(())
     }
