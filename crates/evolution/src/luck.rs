@@ -28,11 +28,10 @@ impl Evolution {
         }
         let kinds: Option<Vec<Kind>> = cards.iter().map(|card| deck.kind(*card)).collect();
         let (Some(kinds), Some(exact)) = (kinds, state.piles.exact()) else { return out.unknown() };
-        let all = |worth: Worth| kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
-        let (food, meat) = of_draw(deck, exact, (cards.len() as u32, state.piles.deck));
-        for (measure, odds, came) in
-            [(FOOD_VALUE, food, all(food_value)), (CARNIVORES, meat, all(carnivores))]
-        {
+        let worths: [(_, Worth); 2] = [(FOOD_VALUE, food_value), (CARNIVORES, carnivores)];
+        for (measure, worth) in worths {
+            let odds = of_draw(deck, exact, worth, (cards.len() as u32, state.piles.deck));
+            let came = kinds.iter().map(|kind| worth(deck.card(*kind))).sum();
             out.came(measure, player, odds, came, || {
                 format!("{} draws {}", self.name(player), joined(&**cards, ", "))
             });
@@ -63,25 +62,17 @@ fn carnivores(card: Card) -> f64 {
     f64::from(u8::from(card.name() == Some(Trait::Carnivore)))
 }
 
-/// The odds of a draw, in food and in carnivores: what the deck lacks comes from the discards, which are
-/// shuffled then.
-fn of_draw(deck: &Deck, exact: &Exact, (drawn, left): (u32, u8)) -> (Odds, Odds) {
-    let first = drawn.min(left.into());
+/// The odds of a draw: what the deck lacks comes from the discards, which are shuffled then.
+fn of_draw(deck: &Deck, exact: &Exact, worth: Worth, (drawn, left): (u32, u8)) -> Odds {
     let odds = |counts: &[u8; MAX_KINDS], drawn: u32| {
-        let (mut food, mut meat) = (Pieces::default(), Pieces::default());
-        for (kind, count) in (0..).zip(counts) {
-            if *count > 0 {
-                let card = deck.card(Kind(kind));
-                food.add(f64::from(*count), food_value(card));
-                meat.add(f64::from(*count), carnivores(card));
-            }
+        let mut pieces = Pieces::default();
+        for (kind, count) in (0..).zip(counts).filter(|(_, count)| **count > 0) {
+            pieces.add(f64::from(*count), worth(deck.card(Kind(kind))));
         }
-        (food.drawn(drawn), meat.drawn(drawn))
+        pieces.drawn(drawn)
     };
-    let deck = odds(&exact.unseen, first);
-    if first == drawn {
-        return deck;
-    }
-    let discards = odds(&exact.discards, drawn - first);
-    (deck.0.and(discards.0), deck.1.and(discards.1))
+    let first = drawn.min(left.into());
+    let behind = (first < drawn).then(|| odds(&exact.discards, drawn - first));
+    let first = odds(&exact.unseen, first);
+    behind.map_or(first, |behind| first.and(behind))
 }
