@@ -184,21 +184,10 @@ one_of! {
     /// The smallest thing that is judged.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Action {
-        First(first::First),
-        Draw(draw::Draw),
-        Hand(hand::Hand),
-        Food(food::Food),
-        Found(found::Found),
-        Grow(grow::Grow),
-        Lay(lay::Lay),
-        TurnUp(turn_up::TurnUp),
-        Reveal(reveal::Reveal),
-        Use(ability::Use),
-        Intelligence(intelligence::Intelligence),
-        Feed(feed::Feed),
-        Attack(attack::Attack),
-        Pass(pass::Pass),
-        Adjust(adjust::Adjust),
+        First(first::First), Draw(draw::Draw), Hand(hand::Hand), Food(food::Food),
+        Found(found::Found), Grow(grow::Grow), Lay(lay::Lay), TurnUp(turn_up::TurnUp),
+        Reveal(reveal::Reveal), Use(ability::Use), Intelligence(intelligence::Intelligence),
+        Feed(feed::Feed), Attack(attack::Attack), Pass(pass::Pass), Adjust(adjust::Adjust),
     }
 
     impl Verb<Evolution> {
@@ -236,22 +225,12 @@ impl Action {
 one_of! {
     #[derive(Debug, Clone)]
     pub(crate) enum Effect {
-        First(first::First),
-        DrawCards(draw::DrawCards),
-        StateHand(hand::StateHand),
-        LayFood(food::LayFood),
-        Begin(phases::Begin),
-        Found(Own<found::Found>),
-        Grow(Own<grow::Grow>),
-        LayTrait(Own<lay::LayTrait>),
-        TurnTraitsUp(turn_up::TurnTraitsUp),
-        TurnFoodUp(reveal::TurnFoodUp),
-        Use(Own<ability::Use>),
-        Intelligence(Own<intelligence::Intelligence>),
-        Feed(Own<feed::Feed>),
-        Attack(Own<attack::Attack>),
-        PassTurns(pass::PassTurns),
-        Settle(phases::Settle),
+        First(first::First), DrawCards(draw::DrawCards), StateHand(hand::StateHand),
+        LayFood(food::LayFood), Begin(phases::Begin), Found(Own<found::Found>),
+        Grow(Own<grow::Grow>), LayTrait(Own<lay::LayTrait>), TurnTraitsUp(turn_up::TurnTraitsUp),
+        TurnFoodUp(reveal::TurnFoodUp), Use(Own<ability::Use>),
+        Intelligence(Own<intelligence::Intelligence>), Feed(Own<feed::Feed>),
+        Attack(Own<attack::Attack>), PassTurns(pass::PassTurns), Settle(phases::Settle),
         Adjust(adjust::Adjust),
     }
 
