@@ -45,7 +45,7 @@ pub(super) struct Left {
     pub(super) mask: Mask,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct History {
     /// The values that were named when it was made.
     values: u64,
@@ -72,12 +72,10 @@ impl History {
             values: deck.named,
             all,
             cards: vec![DrawnCard::of(all, 0); usize::from(aside)],
-            of_taken: Vec::new(),
-            left: Vec::new(),
             drawn_at: vec![0; usize::from(aside)],
-            hands: Default::default(),
             free: vec![deck.copies],
             plenty: vec![all],
+            ..Self::default()
         }
     }
 

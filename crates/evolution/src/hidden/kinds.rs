@@ -199,7 +199,7 @@ impl Kinds {
     pub(super) fn cards(
         &self,
         lives: &[Life],
-        (deck, epochs): (&Deck, usize),
+        &Limits { deck, epochs, .. }: &Limits<'_>,
         Making { point, mut history, .. }: Making<'_>,
     ) -> Option<History> {
         let cards = &mut history.cards;

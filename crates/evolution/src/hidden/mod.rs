@@ -79,7 +79,7 @@ pub(crate) struct FoodSum {
 }
 
 /// The history of the cards, begun when the first unknown one turned up.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Ledger {
     epoch: u8,
     events: Vec<Event>,

@@ -34,18 +34,13 @@ impl Ledger {
     /// A ledger that begins where every card is known.
     pub(crate) fn begin(deck: &Deck, exact: &Exact) -> Self {
         let mut ledger = Self {
-            epoch: 0,
             events: Vec::with_capacity(64),
             faces: Vec::with_capacity(64),
             steps: Vec::with_capacity(64),
             taken: Vec::with_capacity(64),
-            sums: Vec::new(),
-            stated: 0,
             aside: exact.aside,
-            vague: [false; MAX_PLAYERS],
-            named: [false; MAX_PLAYERS],
             history: Some(Arc::new(History::new(deck, exact.aside))),
-            guide: None,
+            ..Self::default()
         };
         for (player, hand) in exact.hands.iter().enumerate() {
             for (kind, count) in hand.iter().enumerate().filter(|(_, count)| **count > 0) {

@@ -62,6 +62,7 @@ const MORE_CLAUSES: usize = 200;
 /// Clauses that depend on fewer guesses are never forgotten.
 const SHALLOW: usize = 4;
 
+#[derive(Default)]
 pub(super) struct Search<'a> {
     pub(super) rows: &'a [Row],
     /// By side: the rows that it is part of, with its weight.
@@ -160,23 +161,17 @@ impl<'a> Search<'a> {
             widest,
             certain: sides.clone(),
             latest: vec![NONE; sides.len()],
-            trail: Vec::new(),
-            guesses: Vec::new(),
-            seen: 0,
             waiting: (0..rows.len() as u32).collect(),
             is_waiting: vec![true; rows.len()],
-            clauses: Vec::new(),
             room: CLAUSES,
             watching: vec![Vec::new(); sides.len()],
             order: (0..bounds.len() as u32).collect(),
-            done: 0,
             is_blamed: vec![false; bounds.len()],
             last,
             need: vec![(0, NONE); sides.len()],
-            needed: Vec::new(),
-            open: 0,
             steps: steps as u64,
             bounds: sides,
+            ..Self::default()
         }
     }
 

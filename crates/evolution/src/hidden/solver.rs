@@ -95,7 +95,7 @@ impl Ledger {
                 let mut making = Making { point: &point, history, left: 0 };
                 let again = &mut Program::new(Work::unbounded());
                 let lives = hands::lives(self, deck, again, Some(&mut making));
-                (Possible::Yes, kinds.cards(&lives, (deck, epochs), making))
+                (Possible::Yes, kinds.cards(&lives, &limits, making))
             }
         }
     }

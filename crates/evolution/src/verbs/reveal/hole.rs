@@ -3,7 +3,7 @@
 use crate::card::{GREATEST_VALUE, LEAST_VALUE};
 use crate::hidden::FoodSum;
 use crate::judge::Notes;
-use crate::piles::{Because, Checked, Claim, Refusal, Token, Why};
+use crate::piles::{Because, Checked, Claim, Refusal, Why};
 use crate::prelude::*;
 use crate::rules::possible::bound;
 use crate::verbs::reveal::{FoodCards, RevealDiffers, RevealNoCard};
@@ -36,8 +36,7 @@ impl Judge<'_> {
         let total = hole as i16 - self.state.hole as i16 - sum.known;
         let claim = match sum.unknown {
             1 if hole > 0 => {
-                let token =
-                    self.state.food[sum.seat].map_or_else(Token::default, |food| food.token);
+                let token = self.state.food[sum.seat].unwrap_or_default().token;
                 let found = self.deduce(&mut shown, sum.seat, total, hole);
                 found.is_ok().then(|| Claim::Learn(token, shown.cards[sum.seat]))
             }
@@ -75,8 +74,7 @@ impl Judge<'_> {
         hole: u16,
         unknown: Option<i16>,
     ) -> Verdict<Notes> {
-        let token =
-            |seat: usize| self.state.food[seat].map_or_else(Token::default, |food| food.token);
+        let token = |seat: usize| self.state.food[seat].unwrap_or_default().token;
         let news = shown.news.iter();
         let news = news.map(|(seat, _)| Claim::Learn(token(*seat), shown.cards[*seat]));
         let mut claims: Vec<Claim> = news.collect();

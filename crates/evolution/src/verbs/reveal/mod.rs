@@ -243,10 +243,10 @@ rules! { Evolution;
         help "or what lay on the hole afterwards: `table: reveal => hole 12`",
         help "{forgotten}",
         then |_, state, words| match *of {
-            [of] => words.because(
-                state.food[of.seat()].map_or_else(Step::default, |food| food.step),
-                "the food card was laid here",
-            ),
+            [of] => {
+                let laid = state.food[of.seat()].unwrap_or_default();
+                words.because(laid.step, "the food card was laid here")
+            }
             _ => words,
         };
 }
