@@ -135,8 +135,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// The deck of these cards, and the other values that some are taken for; the loader of the edition
-    /// has checked both.
+    /// The deck of these cards, and the other values that some are taken for; both have been checked.
     pub(super) fn new(cards: &[(u8, i8)], uncertain: &[(u8, i8, i8)]) -> Self {
         let mut deck = Self {
             cards: Vec::new(),
@@ -246,8 +245,7 @@ impl Deck {
         (kind != NO_KIND).then_some(Kind(kind))
     }
 
-    /// Whether this is a kind of one copy on whose value the sources differ: it counts as the record
-    /// first names it.
+    /// Whether sources differ on the value of its one copy, which counts as the record first names it.
     pub(super) fn is_uncertain(&self, kind: Kind) -> bool {
         self.uncertain >> kind.0 & 1 == 1
     }

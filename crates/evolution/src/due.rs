@@ -85,8 +85,7 @@ fn draw_due(game: &Evolution, state: &State, next: &Next<'_>, due: (Player, u8))
 }
 
 impl Evolution {
-    /// Whether the players may draw in any order: nothing depends on it, because the deck lasts for all and no
-    /// seed says who gets which card.
+    /// Whether nothing depends on who draws first: the deck lasts for all, and no seed deals.
     pub(super) fn deals_at_once(&self, state: &State) -> bool {
         state.deck_lasts_for_the_deal() && !matches!(self.chance, Chance::Seeded(_))
     }

@@ -6,8 +6,7 @@ use crate::judge::Meal;
 use crate::prelude::*;
 use crate::score::{FAT, POPULATION, TRAITS};
 
-/// The cards begin, when everybody has laid a food card, or the feeding, when the first feed, attack or pass
-/// comes.
+/// The cards begin when everybody has laid a food card, the feeding with the first feed, attack or pass.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Begin(pub(crate) Phase);
 

@@ -80,11 +80,9 @@ pub struct State {
     /// Cards on whose value the sources differ, as the record first named them.
     pub(super) named: Vec<(Card, Step)>,
     pub(super) pending: Pending,
-    /// Traits of a species that died after another one whose draw shuffles the discards: they are
-    /// discarded when that draw is done.
+    /// Traits of a species that are discarded when the draw for one that died before it has shuffled the discards.
     pub(super) kept_back: Short<Token, MAX_TRAITS>,
-    /// The last draw for an extinct species in this round that nobody wrote: what it followed, and of how
-    /// many cards it was.
+    /// The last draw for an extinct species in this round that nobody wrote: after what, and of how many cards.
     pub(super) left_out: [Option<(Step, u8)>; MAX_PLAYERS],
     /// Where the settlement is: players after the first, and place in the row; none before it begins.
     pub(super) settled: Option<(u8, u8)>,

@@ -193,9 +193,8 @@ impl Evolve {
         Ok((drawn, Vec::new()))
     }
 
-    /// The draw empties the deck and goes on with the reshuffled discards: a card that can lie in
-    /// both may be of the old ones or of the new ones. How many are of which makes the ways
-    /// different.
+    /// The draw empties the deck and goes on with the reshuffled discards: the ways differ in how many of the
+    /// cards that can lie in both are old ones.
     fn resolve_across(&self, piles: &Piles, cards: &Cards, deck: u8) -> Verdict<Ways> {
         let none = DrawnCards { old: 0, new: 0, old_count: 0, named: 0, count: cards.count() };
         let mut ways = vec![(*piles, none)];

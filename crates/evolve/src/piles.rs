@@ -227,8 +227,7 @@ impl Piles {
         }
     }
 
-    /// Lets the pile `from` give a piece on a way to another pile that leads through none of those
-    /// that were tried; `false` if there is no way.
+    /// Lets the pile `from` give a piece on a way to another pile through none that was tried, if there is one.
     fn give(&mut self, from: usize, to: usize, tried: &mut u8) -> bool {
         *tried |= 1 << from;
         for next in 0..PILES {
@@ -286,8 +285,7 @@ impl Piles {
         self.count[target] += std::mem::take(&mut self.count[source]);
     }
 
-    /// Every card can be where it is here or in `other`, whose piles have as many cards each.
-    /// `kin` gives the copies of a piece.
+    /// Every card can be where it is here or in `other`, of as many cards each; `kin` gives the copies of a piece.
     pub(super) fn join(&mut self, other: &Self, kin: impl Fn(Piece) -> u128) {
         let all =
             |piles: &Self| (0..PILES).fold(0, |all, at| all | piles.sure[at] | piles.lies[at]);

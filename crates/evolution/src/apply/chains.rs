@@ -106,8 +106,7 @@ impl Apply<'_, '_> {
         if self.game.options.fat_on_extinction {
             self.bag(id, species.fat, "fat of an extinct species");
         }
-        // Two species of one attack die one after the other: what the second leaves does not come
-        // back with the draw for the first.
+        // What the second species of an attack leaves does not come back with the draw for the first.
         let shuffles = |(_, due): &(Player, u8)| *due > self.state.piles.deck;
         let waits = self.state.pending.iter().any(shuffles);
         for laid in species.cards.iter() {

@@ -109,8 +109,7 @@ impl History {
         self.drawn_at[usize::from(card)] <= number
     }
 
-    /// A card that left a hand was another one that can be what was seen: one that is still in the hand, or that
-    /// left it, too.
+    /// A card that left a hand was another one, which can be what was seen: one still there, or one that left, too.
     fn swap(&mut self, at: usize) -> bool {
         let Left { player, number, .. } = self.left[at];
         let gone = self.of_taken[usize::from(number)];

@@ -69,8 +69,7 @@ pub(super) fn give_kinds(lives: &[Life], limits: &Limits<'_>, program: &mut Prog
         .iter()
         .enumerate()
         .filter(|(_, life)| !is_settled(life))
-        // What may be anything and is out in one epoch only takes what is left: the cards that are
-        // out never outnumber the deck.
+        // What may be anything and is out in one epoch only takes what is left: see `LEFT_OVER`.
         .filter(|(_, life)| life.sum.is_some() || life.mask != all || life.until - life.start > 1)
         .collect();
     program.pay((open.len() * (2 * limits.deck.kinds() + 20)) as u64);

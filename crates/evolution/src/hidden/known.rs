@@ -33,8 +33,7 @@ impl Ledger {
         })
     }
 
-    /// The cards by kind of which somebody saw that they came into a hand, and that may still be there; and
-    /// whether the record says that these are all.
+    /// The cards by kind that somebody saw come into a hand and that may be there; and whether these are all.
     pub(crate) fn hand(&self, deck: &Deck, player: usize) -> ([u8; MAX_KINDS], bool) {
         let nothing = [0_u8; MAX_KINDS];
         let (mut hand, mut are_all, mut size) = (nothing, true, 0_usize);

@@ -135,8 +135,7 @@ impl Program {
         search::search(&rows, &bounds, self.hints, &self.work)
     }
 
-    /// Looks at each row once: what it leaves of its columns. Whether something changed; `None` if nothing is
-    /// left.
+    /// Looks once at what each row leaves of its columns. Whether something changed; `None` if nothing is left.
     fn tighten(&mut self, bounds: &mut Bounds) -> Option<bool> {
         let mut changed = false;
         for row in &mut self.rows {

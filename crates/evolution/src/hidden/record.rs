@@ -163,8 +163,7 @@ impl Ledger {
         self.follow(deck, |history| history.learn(number, deck.mask(card)));
     }
 
-    /// A card that is out comes to the discards. Without a number it is one that was out at the
-    /// beginning; those of a kind are alike.
+    /// A card that is out is discarded. Without a number it was out at the beginning; those of a kind are alike.
     pub(crate) fn discard(&mut self, number: Option<u16>, card: Card) {
         let found = match number {
             Some(number) => self.taken.get_mut(number as usize),

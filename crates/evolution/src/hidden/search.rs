@@ -313,8 +313,7 @@ impl<'a> Search<'a> {
         self.steps += depths.len() as u64 + 2 * self.clauses.len() as u64;
     }
 
-    /// Of the columns that are open, the one that was part of a contradiction last becomes what it was last, as
-    /// near as it may. False if none is open.
+    /// The open column that was last part of a contradiction becomes nearly what it was last. False if none is open.
     fn guess(&mut self) -> bool {
         let is_open = |column: &u32| {
             let side = 2 * *column as usize;

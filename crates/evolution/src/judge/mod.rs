@@ -16,8 +16,7 @@ use evoref_game::{Listed, Ruled};
 #[derive(Debug, Clone)]
 pub struct Legal {
     step: Effect,
-    /// Whether the table let cards lie where they cannot be: what the record says of them counts on the
-    /// table, not in the hands.
+    /// Whether the table let cards lie where they cannot be: they count on the table, not in the hands.
     lent: bool,
 }
 

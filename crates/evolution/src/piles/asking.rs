@@ -93,8 +93,7 @@ struct Memory {
     answers: HashMap<Question, CardVerdict>,
     /// Histories that were sought and found, by the shape of the ledger and the values that were named.
     found: HashMap<(u64, u64), Arc<History>>,
-    /// The latest ledgers without a history: whoever tells that one was refused asks what binds it, and most are
-    /// only tried.
+    /// The latest ledgers without a history: what binds one is asked when it is told, and most are only tried.
     refused: VecDeque<(Ledger, Deck)>,
     /// How many came before these.
     gone: u32,

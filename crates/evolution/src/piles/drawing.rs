@@ -89,8 +89,7 @@ impl Piles {
         }
     }
 
-    /// How many of each wanted kind come from the old deck when a draw crosses a shuffle, if there
-    /// is exactly one way.
+    /// How many of each wanted kind a draw across a shuffle takes from the old deck, if there is one way only.
     pub(super) fn split(&self, wanted: &[u8; MAX_KINDS]) -> Option<[u8; MAX_KINDS]> {
         let mut old = [0; MAX_KINDS];
         for (kind, count) in wanted.iter().enumerate() {

@@ -55,8 +55,7 @@ impl Piles {
         piles
     }
 
-    /// The different cards that somebody saw come into a hand and that may still be there, in canonical order;
-    /// and whether these are all.
+    /// The kinds that somebody saw come into a hand and that may be there, in their order; and whether they are all.
     pub(crate) fn seen_in_hand(&self, player: usize) -> (impl Iterator<Item = (Kind, u8)>, bool) {
         let exact = (self.exact.hands[player], true);
         let hand = self.ledger.as_ref().map_or(exact, |ledger| ledger.hand(&self.printed, player));

@@ -92,8 +92,7 @@ impl Piles {
         Refusal { why, index: index as u8, because: Because::Facts(because) }
     }
 
-    /// The first of some cards that are claimed to be elsewhere, of which the copies that the table let lie
-    /// where they cannot be leave none.
+    /// The first of these cards of which no copy is left beside those that the table let lie where they cannot be.
     pub(crate) fn lent_away(&self, cards: &[Card]) -> Option<Refusal> {
         let deck = &self.printed;
         if self.lent.is_empty() {
@@ -200,8 +199,7 @@ impl Piles {
         })
     }
 
-    /// The verdict on a draw when all cards are known; `None` if it crosses a shuffle in a way
-    /// that leaves two histories.
+    /// The verdict on a draw when all cards are known; `None` if a shuffle on the way leaves two histories.
     fn exact_draw(&self, cards: &[Card]) -> Option<CardVerdict> {
         let crosses = cards.len() > usize::from(self.deck);
         let mut wanted = [0u8; MAX_KINDS];

@@ -23,8 +23,7 @@ impl Verb<Evolution> for TurnUp {
         let (turned_up, face_down) = (cards.len(), laid.iter().filter(|laid| laid.is_down).count());
         ensure(face_down >= turned_up, || NotFaceDown { species: id, turned_up, face_down })?;
         let mut matched: Short<(u8, Card), MAX_TRAITS> = Short::default();
-        // What is written as it lies comes first, then the rest to whatever it may be. A trait for
-        // which `?` is written stays face down.
+        // What is written as it lies comes first, then what may be it. A trait for `?` stays face down.
         let is_exact =
             |card: &&Card| laid.iter().any(|laid| laid.is_down && laid.token.card == **card);
         let named = || cards.iter().filter(|card| !card.is_unknown());

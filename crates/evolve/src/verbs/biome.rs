@@ -143,9 +143,8 @@ impl Evolve {
         self.dealt.biomes.get(place as usize - 1).copied()
     }
 
-    /// The biomes that may lie at a place of the stack, from 1, each with its share: those that
-    /// nobody has seen, but for one. Dying Sun lies as likely at each place of its part of the
-    /// stack.
+    /// The biomes that may lie at a place of the stack, from 1, each with its share: those that nobody has seen,
+    /// but for one. Dying Sun lies as likely at each place of its part of the stack.
     fn biomes_at(&self, state: &State, place: u8, but: Option<Number>) -> Vec<(u32, Number)> {
         let stack = self.options.biome_stack;
         let unseen = |number: &Number| !state.biomes.saw(*number) && Some(*number) != but;

@@ -17,8 +17,7 @@ pub(crate) fn reveal(out: &mut Choices<'_>) {
     out.push(Actor::Table, Reveal { cards, hole: None }, 4);
 }
 
-/// The same for somebody who saw which cards were laid: with all of them named the sum follows,
-/// with some of them it is said.
+/// The same for somebody who saw which cards were laid: with all of them the sum follows, with some it is said.
 pub(crate) fn named_reveal(out: &mut Choices<'_>) {
     let (game, state) = (out.game, out.state);
     if !matches!(state.phase, Phase::Deal | Phase::Food | Phase::Cards) {

@@ -28,8 +28,7 @@ pub(super) struct KnownFood {
 }
 
 impl Judge<'_> {
-    /// Whether the hole can hold so much after a reveal that names no card: what is judged of a
-    /// reveal, without a reason.
+    /// Whether the hole can hold so much after a reveal that names no card; without a reason.
     pub(crate) fn can_hold(&self, hole: u16) -> bool {
         let Ok(mut shown) = self.turned_up(&[None; MAX_PLAYERS]) else { return false };
         let sum = self.sum(&shown.cards);
@@ -178,8 +177,7 @@ impl Judge<'_> {
 }
 
 impl State {
-    /// That the food cards of which no value is known, when this is known of them all, add up to so much;
-    /// an empty hole says only that it is no more.
+    /// That the food cards of which this tells no value add up to so much; with an empty hole, to no more.
     pub(super) fn food_sum(&self, cards: &FoodCards, total: i16, hole: u16, step: Step) -> FoodSum {
         let laid = self.food.iter().zip(cards).filter(|(_, card)| card.value().is_none());
         let cards = laid.filter_map(|(food, _)| food.as_ref()?.token.life).collect();
@@ -218,8 +216,7 @@ rules! { Evolution, source "Evolution, help page of the online table, reveal";
 pub(crate) enum Impossible {
     /// The one that is unknown would have this value.
     NoSuchCard(Player, i16),
-    /// With this turned up, the cards that are left do not add up to it: because of these facts, or whatever
-    /// they are.
+    /// With this turned up, no cards that are left add up to it: because of these facts, or whatever they are.
     NotLeft { cards: FoodCards, because: Option<Because> },
 }
 
