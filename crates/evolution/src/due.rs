@@ -195,7 +195,7 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
 
 impl Judge<'_> {
     fn has_used(&self, player: Player, number: u8, what: u8) -> bool {
-        let species = self.state.species(SpeciesId::of(player, number));
+        let species = self.state.species(SpeciesId { owner: player, number });
         species.is_some_and(|species| species.used.has(what))
     }
 }

@@ -33,8 +33,33 @@ impl Deed for Begin {
 }
 
 impl Deed for Settle {
+    /// Settles species by species, from the first player, left to right.
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        table.settle();
+        while table.state.pending.is_empty() {
+            let (after, place) = table.state.settled.unwrap_or_default();
+            if after >= table.game.player_count() {
+                table.round_ends();
+                return;
+            }
+            let player = table.game.nth(table.state.first_player(), after);
+            let at = (player, usize::from(place));
+            let Some(species) = table.state.row(player).get(at.1) else {
+                table.state.settled = Some((after + 1, 0));
+                continue;
+            };
+            let Species { id, population, food, .. } = *species;
+            let starved = population.saturating_sub(food);
+            if starved > 0 {
+                table.change(at, Size::Population, -i32::from(starved), "starved");
+            }
+            table.change(at, Size::Food, -i32::from(food), "settled");
+            table.bag(id, food, "food eaten");
+            let extinct = starved == population;
+            if extinct {
+                table.extinct(player, at.1);
+            }
+            table.state.settled = Some((after, place + u8::from(!extinct)));
+        }
     }
 
     fn tell(&self, _: &Evolution, _: &State, out: &mut Teller) {
@@ -43,35 +68,6 @@ impl Deed for Settle {
 }
 
 impl Apply<'_, '_> {
-    /// Settles species by species, from the first player, left to right.
-    fn settle(&mut self) {
-        while self.state.pending.is_empty() {
-            let (after, place) = self.state.settled.unwrap_or_default();
-            if after >= self.game.player_count() {
-                self.round_ends();
-                return;
-            }
-            let player = self.game.nth(self.state.first_player(), after);
-            let at = (player, usize::from(place));
-            let Some(species) = self.state.row(player).get(at.1) else {
-                self.state.settled = Some((after + 1, 0));
-                continue;
-            };
-            let Species { id, population, food, .. } = *species;
-            let starved = population.saturating_sub(food);
-            if starved > 0 {
-                self.change(at, Size::Population, -i32::from(starved), "starved");
-            }
-            self.change(at, Size::Food, -i32::from(food), "settled");
-            self.bag(id, food, "food eaten");
-            let extinct = starved == population;
-            if extinct {
-                self.extinct(player, at.1);
-            }
-            self.state.settled = Some((after, place + u8::from(!extinct)));
-        }
-    }
-
     fn round_ends(&mut self) {
         let first = self.state.first_player();
         self.state.first = Some(self.game.next_there(self.state, first));

@@ -18,7 +18,7 @@ impl Evolution {
 
     pub(super) fn at(&self, state: &State, player: Player, place: usize) -> SpeciesName<'_> {
         let species = state.row(player).get(place);
-        self.named(species.map_or(SpeciesId::of(player, 0), |species| species.id))
+        self.named(species.map_or(SpeciesId { owner: player, number: 0 }, |species| species.id))
     }
 }
 

@@ -15,13 +15,6 @@ pub(crate) struct SpeciesId {
     pub number: u8,
 }
 
-impl SpeciesId {
-    /// The species of `owner` with this number.
-    pub(crate) const fn of(owner: Player, number: u8) -> Self {
-        Self { owner, number }
-    }
-}
-
 /// A card that was laid: a trait on a species, or a food card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Laid {

@@ -113,7 +113,7 @@ impl State {
         let mut rows: [Vec<Species>; MAX_PLAYERS] = Default::default();
         let mut founded = [0; MAX_PLAYERS];
         for player in (0..players).map(Player) {
-            rows[player.seat()].push(Species::new(SpeciesId::of(player, 1), Step(0)));
+            rows[player.seat()].push(Species::new(SpeciesId { owner: player, number: 1 }, Step(0)));
             founded[player.seat()] = 1;
         }
         Self { rows, founded, piles, ..Self::default() }

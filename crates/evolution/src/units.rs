@@ -149,5 +149,5 @@ pub(super) fn owner(id: SpeciesId) -> Owner {
 
 pub(super) fn species(owner: Owner) -> Option<SpeciesId> {
     let number = owner.0.checked_sub(SPECIES_FROM)?;
-    Some(SpeciesId::of(Player((number / 256) as u8), (number % 256) as u8))
+    Some(SpeciesId { owner: Player((number / 256) as u8), number: (number % 256) as u8 })
 }

@@ -139,7 +139,7 @@ impl Apply<'_, '_> {
         let number = self.state.founded[seat];
         let row = &mut self.state.rows[seat];
         if row.len() < MAX_SPECIES {
-            let id = SpeciesId::of(player, number);
+            let id = SpeciesId { owner: player, number };
             row.insert(place, Species::new(id, self.book.step()));
             self.tell_species(id, units::BODY, 1, why);
             self.tell_species(id, units::POPULATION, 1, why);

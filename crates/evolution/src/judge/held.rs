@@ -61,15 +61,13 @@ impl Judge<'_> {
                 return Err(refused(by, card, part(index), &refusal));
             }
         };
+        let mut notes = Notes::default();
         for (index, &card) in cards.iter().enumerate() {
             if let Some((named, since)) = self.state.named(card)
                 && named != card
             {
                 return Err(ValueDiffers { by, card, named, since, part: part(index) }.into());
             }
-        }
-        let mut notes = Notes::default();
-        for (index, &card) in cards.iter().enumerate() {
             if self.game.deck().lacks(card) {
                 notes.told.push(ValueNotInDeck { by, card, part: part(index) }.into());
             }

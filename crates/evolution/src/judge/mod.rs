@@ -147,7 +147,7 @@ impl Judge<'_> {
     /// An own species, which must live.
     #[inline]
     pub(crate) fn own(&self, player: Player, number: u8) -> Verdict<(usize, &Species)> {
-        self.living(SpeciesId::of(player, number), Part::Word(1))
+        self.living(SpeciesId { owner: player, number }, Part::Word(1))
     }
 
     /// Any species, which must live.

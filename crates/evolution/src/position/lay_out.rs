@@ -116,7 +116,7 @@ impl TableSetup<'_> {
             self.state.rows[player.seat()].push(species);
             let [.., food, _] = living.sizes;
             if food > 0 && phase == Phase::Deal {
-                let id = self.game.word(SpeciesId::of(player, living.number));
+                let id = self.game.word(SpeciesId { owner: player, number: living.number });
                 let words = format!(
                     "{id} begins the round with {food} food on it, and the round above ends with none"
                 );
@@ -137,7 +137,7 @@ impl TableSetup<'_> {
     }
 
     fn species(&mut self, player: Player, at: Step, living: &Living) -> Species {
-        let mut species = Species::new(SpeciesId::of(player, living.number), at);
+        let mut species = Species::new(SpeciesId { owner: player, number: living.number }, at);
         let id = self.game.word(species.id);
         let [body, population, food, fat] = living.sizes;
         for (size, word) in [(body, "body"), (population, "population")] {

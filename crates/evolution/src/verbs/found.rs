@@ -61,7 +61,7 @@ impl Deed for Own<Found> {
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
         let Self { player, verb: Found { side, card }, .. } = *self;
         let number = state.founded[player.seat()].saturating_add(1);
-        let id = game.named(SpeciesId::of(player, number));
+        let id = game.named(SpeciesId { owner: player, number });
         let side = side.name();
         out.fact(Told::Found, player)
             .role("species", id)

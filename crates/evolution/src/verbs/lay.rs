@@ -145,8 +145,21 @@ impl Deed for Own<LayTrait> {
         let (player, place, &LayTrait { card, over }) = self.parts();
         table.plays(player);
         let token = table.lay_card(player, card);
-        if let Some((at, known)) = over {
-            table.remove_trait(player, place, at, known);
+        if let Some((at, known)) = over
+            && let Some(laid) = table.state.row_mut(player)[place].cards.remove(at.into())
+        {
+            let token = table.learn(laid.token, known);
+            table.discard(token);
+            let species = &mut table.state.row_mut(player)[place];
+            species.count_traits();
+            let (id, fat) = (species.id, species.fat);
+            table.tell_species(id, units::TRAITS, -1, "trait removed");
+            if known.name() == Some(Trait::FatTissue) {
+                table.change((player, place), Size::Fat, -i32::from(fat), "fat tissue removed");
+                if table.game.options.fat_on_removal {
+                    table.bag(id, fat, "fat of a removed fat tissue");
+                }
+            }
         }
         let step = table.book.step();
         let species = &mut table.state.row_mut(player)[place];
@@ -173,26 +186,6 @@ impl Deed for Own<LayTrait> {
             }
             phrase
         });
-    }
-}
-
-impl Apply<'_, '_> {
-    fn remove_trait(&mut self, player: Player, place: usize, at: u8, known: Card) {
-        let Some(laid) = self.state.row_mut(player)[place].cards.remove(at as usize) else {
-            return;
-        };
-        let token = self.learn(laid.token, known);
-        self.discard(token);
-        let species = &mut self.state.row_mut(player)[place];
-        species.count_traits();
-        let (id, fat) = (species.id, species.fat);
-        self.tell_species(id, units::TRAITS, -1, "trait removed");
-        if known.name() == Some(Trait::FatTissue) {
-            self.change((player, place), Size::Fat, -i32::from(fat), "fat tissue removed");
-            if self.game.options.fat_on_removal {
-                self.bag(id, fat, "fat of a removed fat tissue");
-            }
-        }
     }
 }
 

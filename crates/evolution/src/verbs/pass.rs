@@ -46,7 +46,18 @@ pub(crate) struct PassTurns(pub(crate) u8);
 
 impl Deed for PassTurns {
     fn apply(&self, table: &mut Apply<'_, '_>) {
-        (0..self.0).for_each(|_| table.pass());
+        for _ in 0..self.0 {
+            if table.state.busy {
+                table.state.idle = 0;
+            } else {
+                table.state.idle += 1;
+            }
+            table.end_turn(table.state.turn);
+            if table.state.idle >= table.game.players_there(table.state) {
+                table.enter(Phase::Settlement);
+                table.state.settled = None;
+            }
+        }
     }
 
     fn tell(&self, game: &Evolution, state: &State, out: &mut Teller) {
@@ -57,22 +68,6 @@ impl Deed for PassTurns {
             1 => format!("{} passes", game.name(state.turn)),
             _ => format!("{turns} turns pass"),
         });
-    }
-}
-
-impl Apply<'_, '_> {
-    fn pass(&mut self) {
-        let player = self.state.turn;
-        if self.state.busy {
-            self.state.idle = 0;
-        } else {
-            self.state.idle += 1;
-        }
-        self.end_turn(player);
-        if self.state.idle >= self.game.players_there(self.state) {
-            self.enter(Phase::Settlement);
-            self.state.settled = None;
-        }
     }
 }
 

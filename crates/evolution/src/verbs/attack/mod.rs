@@ -153,7 +153,29 @@ impl Deed for Own<Attack> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let (player, place, &Attack { target, ref off, .. }) = self.parts();
         table.acts(player);
-        table.attack(player, place, target, off);
+        for (_, card) in off.iter() {
+            table.spend(player, *card);
+        }
+        let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
+        let hunter = table.state.row(player)[place].id;
+        let Species { body, traits, .. } = table.state.told(target);
+        table.hit(target, "attacked");
+        if traits.has(Trait::Horns) && !names.has(Trait::Horns) {
+            table.hit(hunter, "hurt by horns");
+        }
+        let mut eaten = 0;
+        if let Some(place) = table.state.place(hunter) {
+            let eaten_by = |state: &State| {
+                let hunter = &state.row(player)[place];
+                hunter.food + hunter.fat
+            };
+            let before = eaten_by(table.state);
+            table.eat_with_others((player, place), body, Food::Meat, "prey eaten");
+            eaten = eaten_by(table.state) - before;
+        }
+        if eaten > 0 || !table.game.options.scavenger_needs_meat {
+            table.scavenge(player);
+        }
         table.end_turn(player);
     }
 
@@ -170,33 +192,6 @@ impl Deed for Own<Attack> {
 }
 
 impl Apply<'_, '_> {
-    fn attack(&mut self, player: Player, place: usize, target: SpeciesId, off: &[Off]) {
-        for (_, card) in off {
-            self.spend(player, *card);
-        }
-        let names = off.iter().fold(Traits::default(), |names, (name, _)| names.with(*name));
-        let hunter = self.state.row(player)[place].id;
-        let Some(prey) = self.state.species(target) else { return };
-        let (body, horns) = (prey.body, prey.has(Trait::Horns));
-        self.hit(target, "attacked");
-        if horns && !names.has(Trait::Horns) {
-            self.hit(hunter, "hurt by horns");
-        }
-        let mut eaten = 0;
-        if let Some(place) = self.state.place(hunter) {
-            let eaten_by = |state: &State| {
-                let hunter = &state.row(player)[place];
-                hunter.food + hunter.fat
-            };
-            let before = eaten_by(self.state);
-            self.eat_with_others((player, place), body, Food::Meat, "prey eaten");
-            eaten = eaten_by(self.state) - before;
-        }
-        if eaten > 0 || !self.game.options.scavenger_needs_meat {
-            self.scavenge(player);
-        }
-    }
-
     /// One population less; at 0 the species is extinct at once.
     fn hit(&mut self, id: SpeciesId, why: &'static str) {
         let Some(place) = self.state.place(id) else { return };
