@@ -12,13 +12,14 @@ const HEAD: &str = "dominance  hand  cost   aggr.  resil.  allure  gather.";
 
 impl Evolve {
     pub(super) fn draw_table(&self, table: &Table, out: &mut String) {
-        let biome = |word: &Option<smol_str::SmolStr>| {
-            let number = word.as_deref().and_then(|word| self.deck.biome_names.find(word));
-            number.map_or("-", |number| &*self.deck.biomes[number as usize].name)
+        let named = |word: &Option<SmolStr>, all: &Vocabulary| all.find(word.as_deref()?);
+        let biome = |word| {
+            let number = named(word, &self.deck.biome_names);
+            number.map_or("-", |number| self.biome_name(number as Number))
         };
-        let challenge = |word: &Option<smol_str::SmolStr>| {
-            let number = word.as_deref().and_then(|word| self.deck.challenge_names.find(word));
-            number.map_or("-", |number| &*self.deck.challenges[number as usize].name)
+        let challenge = |word| {
+            let number = named(word, &self.deck.challenge_names);
+            number.map_or("-", |number| self.challenge_name(number as Number))
         };
         let (biome, next_biome) = (biome(&table.biome), biome(&table.next_biome));
         let (card, next_card) = (challenge(&table.challenge), challenge(&table.next_challenge));
