@@ -5,7 +5,7 @@
 
 use crate::prelude::*;
 
-use super::data::{Card, Deck, Effect, MAX_PIECES, why_no_name};
+use super::data::{Card, Deck, MAX_PIECES, why_no_name};
 use super::read::{GivenCard, given_card};
 use evoref_game::Setting;
 use evoref_record::diagnostic::Label;
@@ -91,19 +91,8 @@ impl GivenDeck {
             let message = format!("with `{slug}` the deck would have more than {MAX_PIECES} cards");
             return Err(Misread::new(Record::HeaderValue, line.span, message, "one card too many"));
         }
-        let card = Card {
-            name: Box::from(&*name),
-            kind: given.kind,
-            cost: given.cost,
-            copies,
-            // Numbered anew when all cards are known.
-            first: 0,
-            pieces: 0,
-            attributes: given.attributes.map(Option::unwrap_or_default),
-            abilities: given.abilities,
-            effects: given.manual.then_some(Effect::Manual {}).into_iter().collect(),
-            text: given.text.into(),
-        };
+        let attributes = given.attributes.map(Option::unwrap_or_default);
+        let card = Card { name: Box::from(&*name), copies, attributes, ..given.card };
         self.first.push((slug.clone(), given.name.span));
         match known {
             Some(known) => self.cards[known] = card,

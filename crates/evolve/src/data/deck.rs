@@ -132,16 +132,16 @@ pub enum Effect {
 }
 
 /// A creature card as printed; its copies are alike.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Card {
     pub name: Box<str>,
     pub kind: Kind,
     /// Cards to be discarded for it.
     pub cost: u8,
     pub copies: u8,
-    /// The first of its copies among all cards of the deck.
+    /// The first of its copies among all cards of the deck, once these are numbered.
     pub first: u8,
-    /// The copies of the card, as a set of pieces.
+    /// The copies of the card, as a set of pieces, once they are numbered.
     pub pieces: u128,
     /// What it adds to each attribute, in the order of [`Attribute::ALL`].
     pub attributes: [i8; 4],

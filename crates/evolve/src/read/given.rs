@@ -2,7 +2,7 @@
 //!
 //! Form and names only; which cards a deck has is not known here.
 
-use crate::data::Abilities;
+use crate::data::{Abilities, Card, Effect};
 use crate::prelude::*;
 
 /// The most that a card costs or adds to an attribute.
@@ -14,17 +14,12 @@ const FORM: &str =
 #[derive(Debug, Clone)]
 pub(crate) struct GivenCard<'a> {
     pub(crate) name: Word<'a>,
-    pub(crate) kind: Kind,
-    /// Cards to be discarded for it.
-    pub(crate) cost: u8,
     /// How many there are; `None` if the line does not say it.
     pub(crate) copies: Option<u8>,
     /// What it adds to each attribute, in the order of [`Attribute::ALL`]; `None` if nothing is said.
     pub(crate) attributes: [Option<i8>; 4],
-    pub(crate) abilities: Abilities,
-    /// Whether the record states what it does.
-    pub(crate) manual: bool,
-    pub(crate) text: String,
+    /// What else is said of it.
+    pub(crate) card: Card,
 }
 
 /// The words of a `card:` line, read with the abilities of the deck.
@@ -41,27 +36,19 @@ fn given<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
     let i = past_comma(line, i);
     let (after, ()) = line.keyword("cost")(i).or_else(|_| wants(i, "`cost`"))?;
     let (mut i, cost) = within_most(line, "a cost", after)?;
-    let mut card = GivenCard {
-        name,
-        kind,
-        cost: cost as u8,
-        copies: None,
-        attributes: [None; 4],
-        abilities: Abilities::default(),
-        manual: false,
-        text: String::new(),
-    };
+    let card = Card { kind, cost: cost as u8, ..Card::default() };
+    let mut given = GivenCard { name, copies: None, attributes: [None; 4], card };
     while line.follows(past_comma(line, i)) {
         i = past_comma(line, i);
         match line.peek(i) {
             Some(word) if word.quoted => {
-                word.unescaped().trim().clone_into(&mut card.text);
-                return Ok((line.any(i)?.0, card));
+                given.card.text = word.unescaped().trim().into();
+                return Ok((line.any(i)?.0, given));
             }
-            _ => i = given_fact(line, i, &mut card)?.0,
+            _ => i = given_fact(line, i, &mut given)?.0,
         }
     }
-    Ok((i, card))
+    Ok((i, given))
 }
 
 /// `type = "head" | "body" | "tail" | "adaptation" ;`
@@ -81,9 +68,9 @@ fn given_type<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, Kind> {
 }
 
 /// `given-fact = attribute, signed | "copies", amount | "manual" | ability ;`
-fn given_fact<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut GivenCard<'a>) -> Parsed<'a, ()> {
+fn given_fact<'a>(line: CardLine<'a>, i: Rest<'a>, given: &mut GivenCard<'a>) -> Parsed<'a, ()> {
     if let Ok((rest, ())) = line.keyword("manual")(i) {
-        card.manual = true;
+        given.card.effects = [Effect::Manual {}].into();
         return Ok((rest, ()));
     }
     if let Ok((rest, ())) = line.keyword("copies")(i) {
@@ -92,12 +79,12 @@ fn given_fact<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut GivenCard<'a>) -> 
         if copies == 0 {
             return refuse(bad(span, "a card has at least one copy".to_owned()));
         }
-        if card.copies.replace(copies as u8).is_some() {
+        if given.copies.replace(copies as u8).is_some() {
             return refuse(twice(span, "copies"));
         }
         return Ok((rest, ()));
     }
-    for (attribute, slot) in Attribute::ALL.into_iter().zip(&mut card.attributes) {
+    for (attribute, slot) in Attribute::ALL.into_iter().zip(&mut given.attributes) {
         let word = attribute.name();
         let Ok((after, ())) = line.keyword(word)(i) else {
             continue;
@@ -113,11 +100,11 @@ fn given_fact<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut GivenCard<'a>) -> 
         }
         return Ok((rest, ()));
     }
-    given_ability(line, i, card)
+    given_ability(line, i, &mut given.card)
 }
 
 /// `ability = name ;`
-fn given_ability<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut GivenCard<'a>) -> Parsed<'a, ()> {
+fn given_ability<'a>(line: CardLine<'a>, i: Rest<'a>, card: &mut Card) -> Parsed<'a, ()> {
     let (rest, (ability, word)) = line.named(line.rules)(i)?;
     let with = Abilities(card.abilities.0 | 1 << ability);
     if with == card.abilities {

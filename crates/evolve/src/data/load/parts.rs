@@ -68,13 +68,11 @@ impl Loader<'_> {
             kind: raw.kind,
             cost: raw.cost,
             copies: raw.copies,
-            // Numbered when all cards are known.
-            first: 0,
-            pieces: 0,
             attributes,
             abilities: self.set(id, &raw.abilities),
             effects: effects.into(),
             text: raw.text.trim().into(),
+            ..Card::default()
         }
     }
 
