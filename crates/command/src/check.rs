@@ -11,7 +11,7 @@ use super::report_file::{Apart, ReportFile, refuse};
 use super::screen::unwritten;
 use super::statistics::Statistics;
 use evoref_files::save::{Draft, cause};
-use evoref_report::render::{Amount, Around, Look};
+use evoref_report::render::{Around, Look};
 
 /// Paths that are complained of one by one; they are all in a report for machines.
 const COMPLAINTS: u64 = 20;
@@ -28,10 +28,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     let reports = options.files().map(|(format, _)| format);
     let has_details = reports.chain([printed]).any(Format::has_details);
     let (sandbox, found) = settings.open(&options.paths)?;
-    let inputs = match screen.look.amount {
-        Amount::All => screen.inputs(found),
-        Amount::Findings => found.inputs,
-    };
+    let inputs = if screen.look.quiet { found.inputs } else { screen.inputs(found) };
     let judging = Options {
         keep_going: settings.keep_going.value,
         all_findings: !words.is_empty() || baseline.is_some() || options.write_baseline.is_some(),
@@ -66,7 +63,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     for (format, path) in options.files() {
         match Draft::of_report(path) {
             Ok(draft) => {
-                let look = Look { detail: screen.look.detail, ..Look::PLAIN };
+                let look = Look { verbose: screen.look.verbose, ..Look::PLAIN };
                 run.reports.push((path, ReportFile::new(format, look, &around, draft)));
             }
             Err(error) => run.lose(path, &error),
@@ -81,7 +78,7 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
     Corpus { screen, inputs, stdin_name, sandbox: &sandbox, options: judging }
         .referee(wanted, tell)?;
     let told = selection.end(&sandbox)?;
-    if let Some(told) = told.filter(|_| screen.look.amount == Amount::All) {
+    if let Some(told) = told.filter(|_| !screen.look.quiet) {
         screen.remark(&told);
     }
     run.end()

@@ -7,7 +7,7 @@ use std::io::{IsTerminal as _, Write as _};
 use super::arguments::Color;
 use crate::prelude::*;
 use evoref_files::paths::ResolvedPaths;
-use evoref_report::render::{Look, Style};
+use evoref_report::render::Look;
 
 /// Why a command ends early.
 pub(super) enum Stop {
@@ -58,7 +58,8 @@ const WIDTH: usize = Look::PLAIN.width;
 
 impl Screen {
     pub(super) fn of(games: Games, color: Color) -> Self {
-        let told = std::env::var_os("NO_GRAPHICS").is_some_and(|it| !it.is_empty() && it != "0");
+        let narrated =
+            std::env::var_os("NO_GRAPHICS").is_some_and(|it| !it.is_empty() && it != "0");
         let out = std::io::stdout();
         let terminal = out.is_terminal();
         let size = terminal_size::terminal_size().filter(|_| terminal);
@@ -69,7 +70,7 @@ impl Screen {
             games,
             look: Look {
                 paint: paint(color, out_choice),
-                style: if told { Style::Narrated } else { Style::Drawn },
+                narrated,
                 width: width.clamp(40, 140),
                 ..Look::PLAIN
             },

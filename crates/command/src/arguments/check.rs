@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use super::{FolderOptions, Plain, Telling, no_format, records, yes_or_no};
-use evoref_report::render::{Amount, Detail, Format, Look};
+use evoref_report::render::{Format, Look};
 
 pub(super) const CHECK: &str = "\
 Examples:
@@ -104,11 +104,7 @@ impl Check {
 
     /// How what it prints looks.
     pub(crate) fn look(&self, look: Look) -> Look {
-        Look {
-            amount: if self.quiet { Amount::Findings } else { look.amount },
-            detail: if self.verbose { Detail::Verbose } else { look.detail },
-            ..look
-        }
+        Look { quiet: self.quiet || look.quiet, verbose: self.verbose || look.verbose, ..look }
     }
 }
 

@@ -4,8 +4,8 @@ use crate::prelude::*;
 use anstyle::{AnsiColor, Style as Ansi};
 
 use super::{
-    Amount, Checked, Detail, Look, Notes, Paint, capital, circumstances, help, one_line, printable,
-    rule, severity, short, shown, summary,
+    Checked, Look, Paint, capital, circumstances, help, one_line, printable, rule, severity, short,
+    shown, summary,
 };
 
 /// Numbers in doubt that are named for one finding.
@@ -14,36 +14,35 @@ const DOUBTS: usize = 6;
 /// All findings of a record, and where judging stopped.
 pub(super) fn record(
     checked: &Checked,
-    notes: Notes,
+    alone: bool,
     look: Look,
     docs_url: Option<&str>,
     out: &mut String,
 ) {
-    match look.detail {
-        Detail::Short => short::findings(checked, notes, look, docs_url, out),
-        Detail::Verbose => {
-            for finding in shown(checked, notes) {
-                out.push_str(&drawn(&checked.source, finding, look));
-                out.push('\n');
-            }
+    if look.verbose {
+        for finding in shown(checked, alone) {
+            out.extend([&*drawn(&checked.source, finding, look), "\n"]);
         }
+    } else {
+        short::findings(checked, alone, look, docs_url, out);
     }
     let is_aside = checked.aside.ignored + checked.aside.known > 0;
     if is_aside && checked.report.findings.is_empty() {
         // Where judging stopped belongs to what is not told.
         return;
     }
-    let tail = tail(checked, notes, look.detail);
-    if !tail.is_empty() && look.amount == Amount::All {
+    let tail = tail(checked, alone && !look.verbose);
+    if !tail.is_empty() && !look.quiet {
         out.extend([&tail, "\n"]);
     }
 }
 
 /// One finding with its lines, safe to show.
 pub fn finding(source: &Source, finding: &Finding, look: Look) -> String {
-    let drawn = match look.detail {
-        Detail::Short => short::finding(source, finding, look, None, (true, &[])),
-        Detail::Verbose => drawn(source, finding, look),
+    let drawn = if look.verbose {
+        drawn(source, finding, look)
+    } else {
+        short::finding(source, finding, look, None, (true, &[]))
     };
     printable(&drawn, look.paint).into_owned()
 }
@@ -80,7 +79,7 @@ pub(super) fn lines(
     brief: Option<(&[String], Option<String>)>,
 ) -> Option<String> {
     #[cfg(feature = "snippets")]
-    if look.style == super::Style::Drawn {
+    if !look.narrated {
         return Some(super::snippet::draw(source, finding, look, brief));
     }
     None
@@ -190,10 +189,8 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What was left out, and where judging stopped; the last line of a short report on one record tells the
-/// latter.
-fn tail(checked: &Checked, notes: Notes, detail: Detail) -> String {
-    let is_told = detail == Detail::Short && notes == Notes::Shown;
+/// What was left out, and where judging stopped, unless the last line of a short report on one record tells that.
+fn tail(checked: &Checked, is_told: bool) -> String {
     let report = &checked.report;
     let mut out = String::new();
     if report.more > 0 {

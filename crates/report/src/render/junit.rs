@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::xml::{self, FailureKind, Flaw, Numbers, TestCase};
 use super::{
-    Checked, Detail, Look, Outcome, Paint, ReportPiece, full_finding, one_line, printable, summary,
+    Checked, Look, Outcome, Paint, ReportPiece, full_finding, one_line, printable, summary,
 };
 
 /// The report in the making: cases are kept until the numbers above them are known.
@@ -107,7 +107,7 @@ fn flaw(checked: &Checked) -> Option<Flaw> {
         return Some(Flaw { kind: FailureKind::Skipped, message, of: None, text: None });
     }
     let errors = || checked.report.errors();
-    let look = Look { detail: Detail::Verbose, ..Look::PLAIN };
+    let look = Look { verbose: true, ..Look::PLAIN };
     let text = |finding: &Finding| full_finding(&checked.source, finding, look);
     let text = errors().map(text).collect::<Vec<_>>().join("\n");
     let first = errors().next();

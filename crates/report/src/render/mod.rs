@@ -83,32 +83,15 @@ impl Format {
 pub struct Look {
     /// Whether escape codes may be written.
     pub paint: Paint,
-    /// Drawn, or told in sentences for a screen reader.
-    pub style: Style,
+    /// Sentences only, for a screen reader; without it boxes, lines and marks under the words.
+    pub narrated: bool,
     /// Columns before text is wrapped.
     pub width: usize,
-    /// How much is said.
-    pub amount: Amount,
-    /// How much of each finding.
-    pub detail: Detail,
-}
-
-/// How much is said of a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Detail {
-    /// Where and what, the words it is about, and what to do first.
-    Short,
-    /// The rule, the lines around and all advice, too.
-    Verbose,
-}
-
-/// How much a report for people says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Amount {
-    /// What was found, how far the judging went and what the run amounts to.
-    All,
-    /// What was found.
-    Findings,
+    /// Only what was found, not how far the judging went and what the run amounts to.
+    pub quiet: bool,
+    /// Of each finding the rule, the lines around and all advice, too; without it where and what, the words
+    /// it is about, and what to do first.
+    pub verbose: bool,
 }
 
 /// Whether escape codes may be written.
@@ -120,24 +103,10 @@ pub enum Paint {
     Plain,
 }
 
-/// Drawn or told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Style {
-    /// Boxes, lines and marks under the words.
-    Drawn,
-    /// Sentences only.
-    Narrated,
-}
-
 impl Look {
     /// For files and pipes.
-    pub const PLAIN: Self = Self {
-        paint: Paint::Plain,
-        style: Style::Drawn,
-        width: 100,
-        amount: Amount::All,
-        detail: Detail::Short,
-    };
+    pub const PLAIN: Self =
+        Self { paint: Paint::Plain, narrated: false, width: 100, quiet: false, verbose: false };
 }
 
 /// A record that was refereed.
@@ -267,18 +236,10 @@ fn fnv1a(bytes: &[u8]) -> u64 {
     })
 }
 
-/// Whether notes are written out: with many records they would bury the errors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Notes {
-    Shown,
-    Counted,
-}
-
-/// The findings that are written out, in the order of the text.
-fn shown(checked: &Checked, notes: Notes) -> impl Iterator<Item = &Finding> {
-    let all = notes == Notes::Shown;
+/// The findings that are written out, in the order of the text: with many records notes would bury the errors.
+fn shown(checked: &Checked, alone: bool) -> impl Iterator<Item = &Finding> {
     let findings = checked.report.findings.iter();
-    findings.filter(move |finding| all || finding.severity != Severity::Note)
+    findings.filter(move |finding| alone || finding.severity != Severity::Note)
 }
 
 /// The address of the page on a code, if somebody says where the pages are.

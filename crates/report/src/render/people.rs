@@ -1,13 +1,11 @@
 //! The two forms for people, record by record, and the last lines of a run.
 
 use super::summary::Alone;
-use super::{
-    Amount, Checked, Look, Notes, Outcome, Tally, full, one_line, printable, severity, shown,
-};
+use super::{Checked, Look, Outcome, Tally, full, one_line, printable, severity, shown};
 use crate::prelude::*;
 
 pub(super) struct People {
-    draw: fn(&Checked, Notes, Look, Option<&str>, &mut String),
+    draw: fn(&Checked, bool, Look, Option<&str>, &mut String),
     look: Look,
     /// Where the pages on codes are.
     docs_url: Option<String>,
@@ -30,8 +28,8 @@ impl People {
 
     pub(super) fn concise(look: Look) -> Self {
         Self {
-            draw: |checked, notes, _, _, out| {
-                for finding in shown(checked, notes) {
+            draw: |checked, alone, _, _, out| {
+                for finding in shown(checked, alone) {
                     out.extend([&concise(&checked.source, finding), "\n"]);
                 }
             },
@@ -44,29 +42,29 @@ impl People {
         let Outcome::Record(checked) = outcome else { return String::new() };
         if self.tally.records == 1 {
             self.first = Some(First {
-                alone: self.drawn(checked, Notes::Shown),
-                among_others: self.drawn(checked, Notes::Counted),
+                alone: self.drawn(checked, true),
+                among_others: self.drawn(checked, false),
                 summary: Alone::of(checked),
             });
             return String::new();
         }
         let mut out = self.first.take().map_or_else(String::new, |first| first.among_others);
-        out.push_str(&self.drawn(checked, Notes::Counted));
+        out.push_str(&self.drawn(checked, false));
         out
     }
 
     pub(super) fn end(self) -> String {
         let mut out = String::new();
         let (text, alone) = self.first.map(|first| (first.alone, first.summary)).unzip();
-        if self.look.amount == Amount::All {
+        if !self.look.quiet {
             self.tally.summary(alone, &mut out);
         }
         text.unwrap_or_default() + &printable(&out, self.look.paint)
     }
 
-    fn drawn(&self, checked: &Checked, notes: Notes) -> String {
+    fn drawn(&self, checked: &Checked, alone: bool) -> String {
         let mut out = String::new();
-        (self.draw)(checked, notes, self.look, self.docs_url.as_deref(), &mut out);
+        (self.draw)(checked, alone, self.look, self.docs_url.as_deref(), &mut out);
         match printable(&out, self.look.paint) {
             std::borrow::Cow::Borrowed(_) => out,
             std::borrow::Cow::Owned(shown) => shown,

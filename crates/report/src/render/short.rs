@@ -3,7 +3,7 @@
 //! Errors stand before notes, and each kind of note is one line. The rule, the lines around and the rest of
 //! the advice are in the verbose form, in `explain` and in the reports for machines.
 
-use super::{Checked, Look, Notes, full, page, phrases, severity, shown};
+use super::{Checked, Look, full, page, phrases, severity, shown};
 use crate::prelude::*;
 use evoref_record::diagnostic::{Place, Record};
 
@@ -12,16 +12,16 @@ const LINES: usize = 6;
 
 pub(super) fn findings(
     checked: &Checked,
-    notes: Notes,
+    alone: bool,
     look: Look,
     docs_url: Option<&str>,
     out: &mut String,
 ) {
     let source = &checked.source;
     let mut allow_is_told = false;
-    let faults = faults(checked, notes);
+    let faults = faults(checked, alone);
     // One mistake and what it amounts to are read as one.
-    let apart = if faults.len() > 1 || notes == Notes::Counted { "\n" } else { "" };
+    let apart = if faults.len() > 1 || !alone { "\n" } else { "" };
     for (finding, again) in &faults {
         let allow = !allow_is_told;
         out.push_str(&self::finding(source, finding, look, docs_url, (allow, again)));
@@ -29,7 +29,7 @@ pub(super) fn findings(
         allow_is_told |= phrases::allowance(finding).is_some();
     }
     let mut kinds: Vec<(&Finding, u32)> = Vec::new();
-    let notes = shown(checked, notes).filter(|finding| finding.severity == Severity::Note);
+    let notes = shown(checked, alone).filter(|finding| finding.severity == Severity::Note);
     // The last line of the report tells how far an unfinished session goes.
     for note in notes.filter(|note| note.code != Code::from(Record::Unfinished)) {
         match kinds.iter_mut().find(|(first, _)| first.code == note.code) {
@@ -50,10 +50,10 @@ pub(super) fn findings(
 }
 
 /// Errors and warnings, each with the lines of the same form error further down.
-fn faults(checked: &Checked, notes: Notes) -> Vec<(&Finding, Vec<u32>)> {
+fn faults(checked: &Checked, alone: bool) -> Vec<(&Finding, Vec<u32>)> {
     let mut faults: Vec<(&Finding, Vec<u32>)> = Vec::new();
     let mut forms: HashMap<(Code, &str), usize> = HashMap::new();
-    for finding in shown(checked, notes).filter(|finding| finding.severity != Severity::Note) {
+    for finding in shown(checked, alone).filter(|finding| finding.severity != Severity::Note) {
         // What was found by reading alone stands at no moment of the session.
         if finding.place == Place::default() {
             let first = forms.entry((finding.code, &finding.message)).or_insert(faults.len());

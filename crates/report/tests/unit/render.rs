@@ -97,7 +97,7 @@ fn missing() -> Outcome {
 }
 
 /// With all that is known of a finding.
-const VERBOSE: Look = Look { detail: Detail::Verbose, ..Look::PLAIN };
+const VERBOSE: Look = Look { verbose: true, ..Look::PLAIN };
 
 #[test]
 fn full_shows_the_place_the_cause_and_what_to_do_first() {
@@ -272,7 +272,7 @@ fn a_place_outside_the_text_still_leaves_the_message() {
 
 #[test]
 fn narration_draws_nothing() {
-    let look = Look { style: Style::Narrated, ..Look::PLAIN };
+    let look = Look { narrated: true, ..Look::PLAIN };
     let text = render(Format::Full, &[illegal("a.evo")], look);
     let expected = "\
 error record/expected, file a.evo, line 9, column 4, round 2, Mutations, Alice
@@ -288,7 +288,7 @@ help: legal here: bid 4 horn, bid 5 horn ... (14 forms in all)
 
 #[test]
 fn narration_counts_lines_from_the_beginning_of_the_file() {
-    let look = Look { style: Style::Narrated, ..Look::PLAIN };
+    let look = Look { narrated: true, ..Look::PLAIN };
     let told = full_finding(&Source::new("a.evo", TEXT).after(100), &bid(), look);
     assert!(told.contains("file a.evo, line 109, column 4"), "{told}");
     assert!(told.contains("\nline 107: B: bid 3 horn. "), "{told}");
@@ -316,9 +316,9 @@ a.evo:9:4: error[record/expected] Alice bids 3 on horn, but Bob already holds it
 
 #[test]
 fn the_first_place_of_every_human_format_is_the_finding() {
-    for style in [Style::Drawn, Style::Narrated] {
+    for narrated in [false, true] {
         for format in [Format::Full, Format::Concise] {
-            let look = Look { style, ..Look::PLAIN };
+            let look = Look { narrated, ..Look::PLAIN };
             let text = render(format, &[illegal("a.evo")], look);
             let first = text.lines().next().unwrap();
             let place = first.contains("a.evo:9:4") || first.contains("a.evo, line 9, column 4");
