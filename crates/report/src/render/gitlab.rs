@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::list::List;
-use super::{Checked, Outcome, Twins, fnv1a};
+use super::{Checked, Outcome, fnv1a};
 use crate::object;
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_record::source::Position;
@@ -17,9 +17,8 @@ impl Issues {
         let mut out = String::new();
         match outcome {
             Outcome::Record(checked) => {
-                let mut twins = Twins::default();
-                for finding in &checked.report.findings {
-                    self.0.item(&issue(checked, finding, &mut twins), &mut out);
+                for (finding, fingerprint) in checked.fingerprinted() {
+                    self.0.item(&issue(checked, finding, fingerprint), &mut out);
                 }
             }
             Outcome::Failure(failure) => {
@@ -27,7 +26,7 @@ impl Issues {
                 let issue = object! {
                     description: format!("{} {}", failure.path, failure.message),
                     check_name: "evoref",
-                    fingerprint: format!("{:016x}", fnv1a(failure.to_string().as_bytes())),
+                    fingerprint: fnv1a(&failure.to_string()),
                     severity: "blocker",
                     location: location(&failure.path, place, place),
                 };
@@ -45,12 +44,12 @@ impl Issues {
     }
 }
 
-fn issue(checked: &Checked, finding: &Finding, twins: &mut Twins) -> impl Serialize {
+fn issue(checked: &Checked, finding: &Finding, fingerprint: String) -> impl Serialize {
     let (source, span) = (&checked.source, finding.primary.span);
     object! {
         description: &*finding.message,
         check_name: finding.code.name(),
-        fingerprint: checked.fingerprint(finding, twins),
+        fingerprint: fingerprint,
         severity: match finding.severity {
             Severity::Error => "major",
             Severity::Warning => "minor",

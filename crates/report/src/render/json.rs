@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::list::{List, nested};
-use super::{Checked, Outcome, ReportPiece, Tally, Twins, json_text, severity, status};
+use super::{Checked, Outcome, ReportPiece, Tally, json_text, severity, status};
 use crate::object;
 use evoref_game::Player;
 use evoref_record::source::Position;
@@ -100,7 +100,6 @@ fn line(r#type: &'static str, frame: Option<Frame<'_>>, content: impl Serialize)
 
 fn record(checked: &Checked) -> impl Serialize {
     let report = &checked.report;
-    let mut twins = Twins::default();
     let line = |span: Span| checked.source.line(span.start);
     let seat = |player: Player| report.seats().get(player.seat());
     let about = report.about();
@@ -112,7 +111,8 @@ fn record(checked: &Checked) -> impl Serialize {
     let kept = report.kept().iter();
     let kept =
         kept.map(|kept| object! { line: line(kept.span), kind: kept.kind, text: &*kept.text });
-    let findings = report.findings.iter();
+    let findings = checked.fingerprinted();
+    let findings = findings.map(|(finding, print)| diagnostic(checked, finding, print));
     let doubts = report.doubts.iter().map(|doubt| {
         object! {
             owner: &*doubt.owner,
@@ -166,8 +166,7 @@ fn record(checked: &Checked) -> impl Serialize {
         gaps unless "Option::is_none": some(report.basis.gaps),
         from_round unless "Option::is_none": report.basis.from_round,
         kept: kept.collect::<Vec<_>>(),
-        diagnostics:
-            findings.map(|finding| diagnostic(checked, finding, &mut twins)).collect::<Vec<_>>(),
+        diagnostics: findings.collect::<Vec<_>>(),
         diagnostics_left_out: report.more,
         diagnostics_consequent: report.consequent,
         diagnostics_ignored unless "Option::is_none": some(checked.aside.ignored),
@@ -234,7 +233,7 @@ fn scores(report: &Report) -> Option<impl Serialize> {
 fn diagnostic<'a>(
     checked: &'a Checked,
     finding: &'a Finding,
-    twins: &mut Twins,
+    fingerprint: String,
 ) -> impl Serialize + use<'a> {
     let related = finding.related.iter().map(|label| {
         object! { range: range(checked, label.span), message: &*label.text }
@@ -252,7 +251,7 @@ fn diagnostic<'a>(
         player: finding.place.player.as_deref(),
         action: finding.action,
         count: finding.count,
-        fingerprint: checked.fingerprint(finding, twins),
+        fingerprint: fingerprint,
         related: related.collect::<Vec<_>>(),
         help: &finding.help,
         legal: legal.map(|legal| object! { shown: &legal.shown, total: legal.total }),

@@ -213,27 +213,27 @@ impl Checked {
         }
     }
 
-    /// The same for every run over the same record: path, number in the file, code, ordinal of the
-    /// action, and which of several such findings it is. Comments and blank lines do not change it.
-    /// `twins` counts those that were asked for before; they are asked for in order.
-    fn fingerprint(&self, finding: &Finding, twins: &mut Twins) -> String {
-        let before = twins.0.entry((finding.code, finding.action)).or_insert(0);
-        let (path, number, code) = (self.source.name(), self.number, finding.code);
-        let key = format!("{path}\n{number}\n{code}\n{:?}\n{before}", finding.action);
-        *before += 1;
-        format!("{:016x}", fnv1a(key.as_bytes()))
+    /// The findings, each with a fingerprint that is the same for every run over the same record: of path,
+    /// number in the file, code, ordinal of the action, and which of several such findings it is. Comments
+    /// and blank lines do not change it.
+    fn fingerprinted(&self) -> impl Iterator<Item = (&Finding, String)> {
+        let mut twins: HashMap<(Code, Option<u64>), u32> = HashMap::new();
+        self.report.findings.iter().map(move |finding| {
+            let before = twins.entry((finding.code, finding.action)).or_insert(0);
+            let (path, number, code) = (self.source.name(), self.number, finding.code);
+            let key = format!("{path}\n{number}\n{code}\n{:?}\n{before}", finding.action);
+            *before += 1;
+            (finding, fnv1a(&key))
+        })
     }
 }
 
-/// How many findings of a record have the same code and the same action, so far.
-#[derive(Debug, Default)]
-struct Twins(HashMap<(Code, Option<u64>), u32>);
-
 /// FNV-1a with 64 bits: small, and the same in every version and on every machine.
-fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+fn fnv1a(key: &str) -> String {
+    let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }
 
 /// The findings that are written out, in the order of the text: with many records notes would bury the errors.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::list::{List, nested};
 use super::paths::{percent_encoded, without_dots};
-use super::{Around, Checked, Outcome, Twins, fnv1a, help, page, severity};
+use super::{Around, Checked, Outcome, fnv1a, help, page, severity};
 use crate::object;
 use evoref_record::diagnostic::{Code, Finding, RuleText};
 use evoref_record::source::Span;
@@ -44,12 +44,10 @@ impl Log {
         let mut out = std::mem::take(&mut self.head);
         match outcome {
             Outcome::Record(checked) => {
-                let mut twins = Twins::default();
                 let uri = uri(checked.source.name(), &self.around);
                 let file = (&**checked, &*uri);
-                for finding in &checked.report.findings {
+                for (finding, fingerprint) in checked.fingerprinted() {
                     let place = self.place(finding.code);
-                    let fingerprint = checked.fingerprint(finding, &mut twins);
                     let result = result(file, finding, fingerprint, place);
                     self.results.item(&result, &mut out);
                 }
@@ -180,7 +178,7 @@ fn suppressed(
         message: text(format!("the table let this stand: {}", allowed.reason)),
         locations: [location(file, allowed.span)],
         related_locations: [(); 0],
-        partial_fingerprints: fingerprints(format!("{:016x}", fnv1a(key.as_bytes()))),
+        partial_fingerprints: fingerprints(fnv1a(&key)),
         suppressions: [object! { kind: "inSource", justification: &*allowed.reason }],
     }
 }

@@ -378,10 +378,7 @@ fn a_fingerprint_outlives_a_comment_and_tells_twins_apart() {
     let print = |text: &str, findings: Vec<Finding>| -> Vec<String> {
         let outcome = outcome("a.evo", text, report(findings, Status::Illegal));
         let Outcome::Record(checked) = outcome else { unreachable!() };
-        let mut twins = Twins::default();
-        (checked.report.findings.iter())
-            .map(|finding| checked.fingerprint(finding, &mut twins))
-            .collect()
+        checked.fingerprinted().map(|(_, fingerprint)| fingerprint).collect()
     };
     let mut moved = bid();
     let commented = format!("# a comment\n{TEXT}");
