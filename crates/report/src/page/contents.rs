@@ -41,18 +41,14 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     let mut story = Story::begin(&session, drawing, &report.findings, &starts);
     session.walk(&mut |session, event| story.step(session, event, &places));
     let about = session.about();
-    let mut held = frame(&text, origin);
-    held["title"] = json!(picture::title(&session));
+    let mut held = frame(&text, &report, origin);
+    let title = picture::title(&session);
+    held["title"] = json!(title);
     held["date"] = json!(about.date);
     held["place"] = json!(about.place);
     held["recorder"] = json!(about.recorder);
     held["settings"] = json!(about.settings);
     held["rulings"] = json!(about.rulings);
-    held["game"] = json!(session.game().name);
-    held["game_title"] = json!(session.game().title);
-    held["players"] = players(session.seats());
-    held["marks"] = json!(story.names.all_letters());
-    held["status"] = json!(report.status);
     held["findings"] = places.findings(&report.findings, &starts);
     held["score"] = score(&session, &places);
     held["claimed"] = claimed(&session, &report);
@@ -66,7 +62,6 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     let states = with_steps(&states, &story.first_tiles, &story.steps);
     let own = drawing.map(Drawing::defined);
     let defined = picture::defined(own.as_deref());
-    let title = picture::title(&session);
     document::html(&held, &states, &title, &defined)
 }
 
@@ -82,15 +77,10 @@ fn starts(session: &Session) -> Vec<u32> {
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
 pub fn unopened(text: &str, unopened: &Report, origin: &RecordOrigin<'_>) -> String {
     let places = Places::new(text, origin);
-    let mut held = frame(text, origin);
+    let mut held = frame(text, unopened, origin);
     let title = unopened.about().title.as_deref().unwrap_or(UNTITLED);
     held["title"] = json!(title);
-    held["game"] = json!(unopened.game.map(|game| game.name));
-    held["game_title"] = json!(unopened.game.map(|game| game.title));
-    held["players"] = players(unopened.seats());
-    held["status"] = json!("unreadable");
     held["findings"] = places.findings(&unopened.findings, &[]);
-    held["marks"] = json!(Names::of(unopened.seats()).all_letters());
     held["series"] = json!([]);
     document::html(&held, &with_steps(&json!({}), "[]", ""), title, &picture::defined(None))
 }
@@ -103,7 +93,10 @@ fn with_steps(states: &Value, tiles: &str, steps: &str) -> String {
     format!("{begun}{comma}\"tiles\":{tiles},\"steps\":[{steps}]}}")
 }
 
-fn frame(text: &str, origin: &RecordOrigin<'_>) -> Value {
+/// What every page holds.
+fn frame(text: &str, report: &Report, origin: &RecordOrigin<'_>) -> Value {
+    let players = report.seats().iter();
+    let players = players.map(|seat| json!({"handle": seat.handle, "name": seat.name}));
     json!({
         "version": VERSION,
         "tool": concat!("evoref ", env!("CARGO_PKG_VERSION")),
@@ -111,18 +104,17 @@ fn frame(text: &str, origin: &RecordOrigin<'_>) -> Value {
         "above": origin.above,
         "index": origin.index,
         "text": text,
+        "game": report.game.map(|game| game.name),
+        "game_title": report.game.map(|game| game.title),
+        "players": players.collect::<Vec<_>>(),
+        "marks": Names::of(report.seats()).all_letters(),
+        "status": report.status,
     })
-}
-
-fn players(seats: &[Seat]) -> Value {
-    let players = seats.iter().map(|seat| json!({"handle": seat.handle, "name": seat.name}));
-    players.collect()
 }
 
 /// The steps so far, and the table after the last of them.
 struct Story<'a> {
     drawing: Option<Box<dyn Drawing>>,
-    names: Names,
     findings: Vec<(usize, &'a Finding)>,
     /// As JSON already, which takes a tenth of the memory.
     steps: String,
@@ -162,7 +154,6 @@ impl<'a> Story<'a> {
         };
         let mut story = Self {
             drawing,
-            names: Names::of(session.seats()),
             findings: findings.iter().map(|finding| (step(finding), finding)).collect(),
             steps: String::new(),
             taken: 0,

@@ -48,15 +48,11 @@ impl IndexEntry {
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
         Self {
             title: picture::title(&session),
-            game: session.game().name,
-            game_title: session.game().title,
-            date: session.about().date.as_deref().unwrap_or_default().to_owned(),
             players,
-            marks: Names::of(session.seats()),
-            verdict: status(report.status),
             findings: errors.count(),
             emblem: emblem.unwrap_or_default(),
             own: drawing.as_deref().map(picture::Drawing::defined),
+            ..Self::unopened(&report)
         }
     }
 
@@ -73,7 +69,7 @@ impl IndexEntry {
                 .map(|(seat, one)| (seat, one.name.to_string(), String::new(), false))
                 .collect(),
             marks: Names::of(unopened.seats()),
-            verdict: "unreadable",
+            verdict: status(unopened.status),
             findings: unopened.findings.len(),
             emblem: String::new(),
             own: None,
