@@ -8,7 +8,7 @@ use super::places::Places;
 use super::result::{claimed, luck, score};
 use super::tiles::Tiles;
 use super::{document, splice};
-use crate::picture::{self, Drawing, Moment, Names, Pointed, pointed, where_is};
+use crate::picture::{self, Drawing, Moment, Names, pointed, where_is};
 use evoref_game::Cause;
 use evoref_referee::session::{At, Event, What};
 
@@ -35,10 +35,8 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     let report = session.report();
     let text = session.source().text().to_owned();
     let places = Places::new(&text, origin);
-    let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
-    // Without findings nothing is looked for among the steps.
-    let starts = if report.findings.is_empty() { Vec::new() } else { starts(&session) };
-    let mut story = Story::begin(&session, drawing, &report.findings, &starts);
+    let steps = steps(&session, &report.findings);
+    let mut story = Story::begin(&session, &report.findings, &steps);
     session.walk(&mut |session, event| story.step(session, event, &places));
     let about = session.about();
     let mut held = frame(&text, &report, origin);
@@ -49,29 +47,30 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     held["recorder"] = json!(about.recorder);
     held["settings"] = json!(about.settings);
     held["rulings"] = json!(about.rulings);
-    held["findings"] = places.findings(&report.findings, &starts);
+    held["findings"] = places.findings(&report.findings, &steps);
     held["score"] = score(&session, &places);
     held["claimed"] = claimed(&session, &report);
     held["luck"] = luck(&session, &places, &story.by_table);
-    let drawing = story.drawing.as_deref();
-    let series = drawing.map_or(&[][..], Drawing::series);
-    held["series"] = series.iter().map(|(name, _)| *name).collect();
+    let drawing = &*story.drawing;
+    held["series"] = drawing.series().iter().map(|(name, _)| *name).collect();
     let mut states = story.first;
     states["pieces"] = json!(story.tiles.pieces());
     states["card"] = json!(picture::inside_of_card(&session, &report, drawing));
     let states = with_steps(&states, &story.first_tiles, &story.steps);
-    let own = drawing.map(Drawing::defined);
-    let defined = picture::defined(own.as_deref());
-    document::html(&held, &states, &title, &defined)
+    document::html(&held, &states, &title, &picture::defined([&*drawing.defined()]))
 }
 
-/// Where the words of each step begin.
-fn starts(session: &Session) -> Vec<u32> {
+/// The step that each finding is about.
+fn steps(session: &Session, findings: &[Finding]) -> Vec<usize> {
     let mut starts = Vec::new();
-    session.clone().walk(&mut |_, event| {
-        starts.push(if matches!(event.what, What::End) { u32::MAX } else { event.span.start });
-    });
-    starts
+    // Without findings nothing is looked for among the steps.
+    if !findings.is_empty() {
+        session.clone().walk(&mut |_, event| {
+            starts.push(if matches!(event.what, What::End) { u32::MAX } else { event.span.start });
+        });
+    }
+    let last_before = |at: u32| starts.partition_point(|start| *start <= at).saturating_sub(1);
+    findings.iter().map(|finding| last_before(finding.primary.span.start)).collect()
 }
 
 /// The page of a record whose header cannot be used: its lines and what is wrong with them.
@@ -80,9 +79,9 @@ pub fn unopened(text: &str, unopened: &Report, origin: &RecordOrigin<'_>) -> Str
     let mut held = frame(text, unopened, origin);
     let title = unopened.about().title.as_deref().unwrap_or(UNTITLED);
     held["title"] = json!(title);
-    held["findings"] = places.findings(&unopened.findings, &[]);
+    held["findings"] = places.findings(&unopened.findings, &vec![0; unopened.findings.len()]);
     held["series"] = json!([]);
-    document::html(&held, &with_steps(&json!({}), "[]", ""), title, &picture::defined(None))
+    document::html(&held, &with_steps(&json!({}), "[]", ""), title, &picture::defined([]))
 }
 
 /// What is known of the tables as JSON, with the steps from one to the next.
@@ -114,7 +113,8 @@ fn frame(text: &str, report: &Report, origin: &RecordOrigin<'_>) -> Value {
 
 /// The steps so far, and the table after the last of them.
 struct Story<'a> {
-    drawing: Option<Box<dyn Drawing>>,
+    drawing: Box<dyn Drawing>,
+    /// Each with the step that it is about.
     findings: Vec<(usize, &'a Finding)>,
     /// As JSON already, which takes a tenth of the memory.
     steps: String,
@@ -140,50 +140,37 @@ struct PageStep {
 }
 
 impl<'a> Story<'a> {
-    fn begin(
-        session: &Session,
-        drawing: Option<Box<dyn Drawing>>,
-        findings: &'a [Finding],
-        starts: &[u32],
-    ) -> Self {
+    fn begin(session: &Session, findings: &'a [Finding], steps: &[usize]) -> Self {
         let mut session = session.clone();
         session.seek(At::START);
         let scene = session.scene();
-        let step = |finding: &Finding| {
-            starts.partition_point(|at| *at <= finding.primary.span.start).saturating_sub(1)
-        };
         let mut story = Self {
-            drawing,
-            findings: findings.iter().map(|finding| (step(finding), finding)).collect(),
+            drawing: picture::drawing(&session),
+            findings: steps.iter().copied().zip(findings).collect(),
             steps: String::new(),
             taken: 0,
             tiles: Tiles::default(),
             first_tiles: String::new(),
             first: Value::Null,
             now: PageStep::default(),
-            scene: scene.clone(),
+            scene,
             by_table: Vec::new(),
         };
-        story.lay(&scene, &[], &[]);
+        let scene = &story.scene;
+        let moment = Moment { now: scene, before: scene, facts: &[], pointed: &[] };
+        story.tiles.lay(&story.drawing.tiles(&moment));
         story.first_tiles = story.tiles.to_json();
-        story.now = story.shown(&session, &scene);
+        story.now = story.shown(&session);
         let PageStep { place, numbers, table } = &story.now;
         story.first = json!({"place": place, "numbers": numbers, "table": table});
         story
     }
 
-    /// Draws a scene, and says what that changes.
-    fn lay(&mut self, scene: &Scene, facts: &[Fact], pointed: &[Pointed]) -> Option<String> {
-        let drawing = self.drawing.as_deref_mut()?;
-        let moment = Moment { now: scene, before: &self.scene, facts, pointed };
-        self.tiles.lay(&drawing.tiles(&moment))
-    }
-
-    fn shown(&self, session: &Session, scene: &Scene) -> PageStep {
+    fn shown(&self, session: &Session) -> PageStep {
+        let scene = &self.scene;
         let stage = &scene.stage;
         let to_act = stage.to_act.map(|player| subject_of(Actor::Player(player), &scene.seats));
-        let series = self.drawing.as_deref().map_or(&[][..], Drawing::series);
-        let numbers = series.iter().map(|(_, number)| -> Value {
+        let numbers = self.drawing.series().iter().map(|(_, number)| -> Value {
             (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
         });
         PageStep {
@@ -213,29 +200,24 @@ impl<'a> Story<'a> {
         if let Some(by) = by {
             step.insert("by".to_owned(), subject_of(by, session.seats()).into());
         }
-        let scene = session.scene();
+        let before = std::mem::replace(&mut self.scene, session.scene());
         let facts = &event.facts;
-        let drawing = self.drawing.as_deref();
         if !facts.is_empty() {
-            let more =
-                |fact| drawing.map_or_else(String::new, |drawing| drawing.more(fact, &scene));
-            let told = facts.iter().map(|fact| told(fact, &more(fact)));
+            let told = facts.iter().map(|fact| told(fact, &self.drawing.more(fact, &self.scene)));
             step.insert("facts".to_owned(), told.collect());
         }
         let here =
             self.findings.iter().filter(|(at, _)| *at == self.taken).map(|(_, finding)| *finding);
         let pointed = pointed(facts, here, session);
-        if what == "said"
-            && let Some(drawing) = drawing
-        {
-            let moment = Moment { now: &scene, before: &self.scene, facts, pointed: &pointed };
+        let moment = Moment { now: &self.scene, before: &before, facts, pointed: &pointed };
+        if what == "said" {
             let mut kinds = facts.iter().enumerate();
-            let kind =
-                kinds.find_map(|(at, fact)| Some(json!([at, drawing.notable(fact, &moment)?])));
+            let notable = |fact| self.drawing.notable(fact, &moment);
+            let kind = kinds.find_map(|(at, fact)| Some(json!([at, notable(fact)?])));
             step.extend(kind.map(|kind| ("notable".to_owned(), kind)));
         }
-        let tiles = self.lay(&scene, facts, &pointed);
-        let shown = self.shown(session, &scene);
+        let tiles = self.tiles.lay(&self.drawing.tiles(&moment));
+        let shown = self.shown(session);
         if shown.place != self.now.place {
             step.insert("place".to_owned(), shown.place.clone());
         }
@@ -247,7 +229,6 @@ impl<'a> Story<'a> {
             step.insert("table".to_owned(), splices.into());
         }
         self.now = shown;
-        self.scene = scene;
         self.taken += 1;
         self.write(&step, tiles.as_deref());
     }

@@ -26,7 +26,7 @@ pub struct IndexEntry {
     findings: usize,
     emblem: String,
     /// What its drawing uses.
-    own: Option<String>,
+    own: String,
 }
 
 impl IndexEntry {
@@ -35,7 +35,7 @@ impl IndexEntry {
         let mut session = session.clone();
         session.seek(At::END);
         let report = session.report();
-        let drawing = picture::drawing(session.game().name, &session.material(), session.seats());
+        let drawing = picture::drawing(&session);
         let ranked = picture::ranked(&session, &report);
         let players = session.seats().iter().enumerate().map(|(seat, player)| {
             let row = ranked.iter().find(|row| row.seat == seat);
@@ -44,14 +44,14 @@ impl IndexEntry {
         });
         let players: Vec<_> = players.collect();
         let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
-        let emblem = drawing.as_deref().map(|drawing| drawing.emblem(&session.scene(), first));
+        let emblem = drawing.emblem(&session.scene(), first);
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
         Self {
             title: picture::title(&session),
             players,
             findings: errors.count(),
-            emblem: emblem.unwrap_or_default(),
-            own: drawing.as_deref().map(picture::Drawing::defined),
+            emblem,
+            own: drawing.defined(),
             ..Self::unopened(&report)
         }
     }
@@ -72,7 +72,7 @@ impl IndexEntry {
             verdict: status(unopened.status),
             findings: unopened.findings.len(),
             emblem: String::new(),
-            own: None,
+            own: String::new(),
         }
     }
 
@@ -132,7 +132,7 @@ pub fn index(title: &str, entries: &[(String, IndexEntry)]) -> String {
             format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title))
         })
         .collect();
-    let defined = picture::defined(entries.iter().filter_map(|(_, entry)| entry.own.as_deref()));
+    let defined = picture::defined(entries.iter().map(|(_, entry)| &*entry.own));
     let number = entries.len();
     let body = format!(
         "<svg class=\"defined\" aria-hidden=\"true\"><defs>{}</defs></svg>\n<header class=\"list\"><h1>{}</h1>\

@@ -42,11 +42,9 @@ impl<'a> Places<'a> {
     }
 
     /// The findings, each with the step that it is about.
-    pub(super) fn findings(&self, findings: &[Finding], starts: &[u32]) -> Value {
+    pub(super) fn findings(&self, findings: &[Finding], steps: &[usize]) -> Value {
         let label = |label: &Label| json!({"at": self.of(label.span), "text": label.text});
-        let findings = findings.iter().map(|finding| {
-            let start = finding.primary.span.start;
-            let step = starts.partition_point(|at| *at <= start).saturating_sub(1);
+        let findings = findings.iter().zip(steps).map(|(finding, step)| {
             json!({
                 "code": finding.code,
                 "severity": finding.severity,

@@ -65,7 +65,7 @@ pub(crate) fn defined<'a>(own: impl IntoIterator<Item = &'a str>) -> String {
 /// The table as a file of SVG, 1200 by 630; `None` if the record does not get there, or the game has no
 /// drawing.
 pub fn picture(session: &Session, until: Until) -> Option<String> {
-    let mut drawing = drawing(session.game().name, &session.material(), session.seats())?;
+    let mut drawing = drawing(session);
     let mut start = session.clone();
     start.seek(evoref_referee::session::At::START);
     let first = start.scene();
@@ -100,6 +100,9 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
     let pointed = pointed(&facts, here, session);
     let moment = Moment { now: &scene, before: &before, facts: &facts, pointed: &pointed };
     let tiles = drawing.tiles(&moment);
+    if tiles.is_empty() {
+        return None;
+    }
     let title = title(session);
     let below = format!("{} \u{00b7} {}", where_is(&scene.stage), below(session));
     let mut inside = text(EDGE, 44.0, "t26", Anchor::Start, &cut(&title, 26.0, 820.0));
@@ -112,10 +115,9 @@ pub fn picture(session: &Session, until: Until) -> Option<String> {
 
 /// The result as a file of SVG, 1200 by 630; `None` of a record that has none.
 pub fn card(session: &Session, report: &Report) -> Option<String> {
-    let drawing = drawing(session.game().name, &session.material(), session.seats());
-    let inside = inside_of_card(session, report, drawing.as_deref())?;
-    let own = drawing.map(|drawing| drawing.defined());
-    Some(document(&title(session), &style(), &defined(own.as_deref()), &inside))
+    let drawing = drawing(session);
+    let inside = inside_of_card(session, report, &*drawing)?;
+    Some(document(&title(session), &style(), &defined([&*drawing.defined()]), &inside))
 }
 
 /// A row of the table on a card with the result.
@@ -165,7 +167,7 @@ pub(crate) fn ranked<'s>(session: &'s Session, report: &Report) -> Vec<Ranked<'s
 pub(crate) fn inside_of_card(
     session: &Session,
     report: &Report,
-    drawing: Option<&dyn Drawing>,
+    drawing: &dyn Drawing,
 ) -> Option<String> {
     let rows = ranked(session, report);
     let is_claimed = report.status == Status::Claimed;
@@ -174,7 +176,7 @@ pub(crate) fn inside_of_card(
     let names = Names::of(session.seats());
     let mut end = session.clone();
     end.seek(evoref_referee::session::At::END);
-    let emblem = drawing.map_or_else(String::new, |drawing| drawing.emblem(&end.scene(), first));
+    let emblem = drawing.emblem(&end.scene(), first);
     let title = cut(&title(session), 40.0, 1072.0);
     let mut out = text(64.0, 104.0, "t40", Anchor::Start, &title);
     let below = cut(&below(session), 18.0, 1072.0);

@@ -135,56 +135,68 @@ fn things<'a>(label: &'a Label, session: &'a Session) -> impl Iterator<Item = St
 /// A row of numbers of the players that a chart shows beside the score.
 pub(crate) type Series = (&'static str, fn(&Scene, usize) -> Option<i64>);
 
-/// How the tables of a game are drawn.
+/// How the tables of a game are drawn: by themselves not at all.
 pub(crate) trait Drawing {
     /// What all tiles use, defined once.
-    fn defined(&self) -> String;
+    fn defined(&self) -> String {
+        String::new()
+    }
     /// The table.
-    fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Tile>;
+    fn tiles(&mut self, _: &Moment<'_>) -> Vec<Tile> {
+        Vec::new()
+    }
     /// Further lines of the chart.
-    fn series(&self) -> &'static [Series];
+    fn series(&self) -> &'static [Series] {
+        &[]
+    }
     /// Whether a fact is worth a mark under the charts: `fight`, `death` or `other`.
-    fn notable(&self, fact: &Fact, moment: &Moment<'_>) -> Option<&'static str>;
+    fn notable(&self, _: &Fact, _: &Moment<'_>) -> Option<&'static str> {
+        None
+    }
     /// What a sentence leaves to be counted.
     fn more(&self, _: &Fact, _: &Scene) -> String {
         String::new()
     }
     /// An animal of a player, about a point on the ground, some 130 wide and 90 high.
-    fn emblem(&self, scene: &Scene, seat: usize) -> String;
+    fn emblem(&self, _: &Scene, _: usize) -> String {
+        String::new()
+    }
 }
 
-/// The drawing of a game; `None` of one that has none, whose page has the text of the table.
-pub(crate) fn drawing(game: &str, material: &Value, seats: &[Seat]) -> Option<Box<dyn Drawing>> {
-    let names = Names::of(seats);
-    match game {
-        "evo" => Some(Box::new(evo::TablePicture::new(material, names))),
-        "evolution" => Some(Box::new(evolution::TablePicture::new(material, names))),
-        "evolve" => Some(Box::new(evolve::TablePicture::new(material, names))),
-        _ => None,
+/// A game whose page has the text of the table only.
+struct Undrawn;
+impl Drawing for Undrawn {}
+
+/// The drawing of the game of a session, with its players and its material.
+pub(crate) fn drawing(session: &Session) -> Box<dyn Drawing> {
+    let (names, material) = (Names::of(session.seats()), session.material());
+    match session.game().name {
+        "evo" => Box::new(evo::TablePicture::new(&material, names)),
+        "evolution" => Box::new(evolution::TablePicture::new(&material, names)),
+        "evolve" => Box::new(evolve::TablePicture::new(&material, names)),
+        _ => Box::new(Undrawn),
     }
 }
 
 /// Draws the tables of a session; no other one has its players and its material.
-pub struct Tables(Option<Box<dyn Drawing>>);
+pub struct Tables(Box<dyn Drawing>);
 
 impl Tables {
     pub fn of(session: &Session) -> Self {
-        Self(drawing(session.game().name, &session.material(), session.seats()))
+        Self(drawing(session))
     }
 
     /// What all tables use, for one `<defs>` of the page.
     pub fn defined(&self) -> String {
-        let own = self.0.as_deref().map(Drawing::defined);
-        defined(own.as_deref())
+        defined([&*self.0.defined()])
     }
 
     /// The tiles of the table where the session stands, each with its kind, its size and its elements of
     /// SVG; `before` and `facts` are what has just happened.
     pub fn tiles(&mut self, session: &Session, before: &Scene, facts: &[Fact]) -> Value {
-        let Some(drawing) = self.0.as_deref_mut() else { return json!([]) };
         let pointed = pointed(facts, std::iter::empty(), session);
         let moment = Moment { now: &session.scene(), before, facts, pointed: &pointed };
-        let tiles = drawing.tiles(&moment).into_iter().map(|tile| {
+        let tiles = self.0.tiles(&moment).into_iter().map(|tile| {
             let (width, height) = (tile.width.round(), tile.height.round());
             json!({"kind": tile.kind, "width": width, "height": height, "svg": tile.pieces.concat()})
         });
