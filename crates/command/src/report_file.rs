@@ -21,7 +21,7 @@ pub(super) struct ReportFile<W: Write> {
 
 impl<W: Write> ReportFile<W> {
     pub(super) fn new(format: Format, look: Look, around: &Around, to: W) -> Self {
-        let drawing = Drawing::within(format, look, around);
+        let drawing = Drawing::new(format, look, around);
         Self {
             kept: drawing.is_kept().then(spooled),
             drawing,

@@ -110,10 +110,7 @@ impl Screen {
 
     /// Writes `error: …` to standard error, on one line.
     pub(super) fn complain(&self, sentence: &str) {
-        let style = match self.complaints {
-            Paint::Colour => anstyle::AnsiColor::Red.on_default().bold(),
-            Paint::Plain => anstyle::Style::new(),
-        };
+        let style = self.complaints.of(anstyle::AnsiColor::Red.on_default().bold());
         // Nobody is left to tell if standard error is closed.
         let sentence = one_line(sentence);
         let _ = writeln!(std::io::stderr(), "{style}error:{style:#} {sentence}");

@@ -56,7 +56,7 @@ pub fn page(session: &Session, origin: &RecordOrigin<'_>) -> String {
     let mut states = story.first;
     states["pieces"] = json!(story.tiles.pieces());
     states["card"] = json!(picture::inside_of_card(&session, &report, drawing));
-    let states = with_steps(&states, &story.first_tiles, &story.steps);
+    let states = with(&states, [("tiles", &*story.first_tiles), ("steps", &(story.steps + "]"))]);
     document::html(&held, &states, &title, &picture::defined([&*drawing.defined()]))
 }
 
@@ -81,15 +81,23 @@ pub fn unopened(text: &str, unopened: &Report, origin: &RecordOrigin<'_>) -> Str
     held["title"] = json!(title);
     held["findings"] = places.findings(&unopened.findings, &vec![0; unopened.findings.len()]);
     held["series"] = json!([]);
-    document::html(&held, &with_steps(&json!({}), "[]", ""), title, &picture::defined([]))
+    document::html(
+        &held,
+        &with(&json!({}), [("tiles", "[]"), ("steps", "[]")]),
+        title,
+        &picture::defined([]),
+    )
 }
 
-/// What is known of the tables as JSON, with the steps from one to the next.
-fn with_steps(states: &Value, tiles: &str, steps: &str) -> String {
-    let states = states.to_string();
-    let begun = states.trim_end_matches('}');
-    let comma = if begun.len() > 1 { "," } else { "" };
-    format!("{begun}{comma}\"tiles\":{tiles},\"steps\":[{steps}]}}")
+/// An object as JSON, with further members that are JSON already.
+fn with<'a>(object: &Value, members: impl IntoIterator<Item = (&'static str, &'a str)>) -> String {
+    let mut out = object.to_string();
+    out.truncate(out.len() - 1);
+    for (name, member) in members {
+        out.push_str(if out.len() > 1 { ",\"" } else { "\"" });
+        out.extend([name, "\":", member]);
+    }
+    out + "}"
 }
 
 /// What every page holds.
@@ -116,7 +124,7 @@ struct Story<'a> {
     drawing: Box<dyn Drawing>,
     /// Each with the step that it is about.
     findings: Vec<(usize, &'a Finding)>,
-    /// As JSON already, which takes a tenth of the memory.
+    /// As JSON already, which takes a tenth of the memory; the list is not closed.
     steps: String,
     taken: usize,
     tiles: Tiles,
@@ -147,7 +155,7 @@ impl<'a> Story<'a> {
         let mut story = Self {
             drawing: picture::drawing(&session),
             findings: steps.iter().copied().zip(findings).collect(),
-            steps: String::new(),
+            steps: "[".to_owned(),
             taken: 0,
             tiles: Tiles::default(),
             first_tiles: String::new(),
@@ -180,7 +188,7 @@ impl<'a> Story<'a> {
         }
     }
 
-    fn step(&mut self, session: &Session, event: &Event, places: &Places<'_>) {
+    fn step(&mut self, session: &Session, event: &Event, places: &Places) {
         if event.what == What::Said(Actor::Table) {
             self.by_table.push(event.span);
         }
@@ -193,7 +201,7 @@ impl<'a> Story<'a> {
             step.insert("what".to_owned(), what.into());
         }
         if let What::TakenBack { by } = event.what {
-            step.insert("line".to_owned(), places.line(by).into());
+            step.insert("line".to_owned(), (by + places.0.lines_before()).into());
         } else if let What::Takeback(count) = event.what {
             step.insert("count".to_owned(), count.into());
         }
@@ -229,20 +237,9 @@ impl<'a> Story<'a> {
             step.insert("table".to_owned(), splices.into());
         }
         self.now = shown;
+        self.steps.push_str(if self.taken > 0 { "," } else { "" });
+        self.steps.push_str(&with(&step.into(), tiles.as_deref().map(|tiles| ("tiles", tiles))));
         self.taken += 1;
-        self.write(&step, tiles.as_deref());
-    }
-
-    fn write(&mut self, step: &Map<String, Value>, tiles: Option<&str>) {
-        if !self.steps.is_empty() {
-            self.steps.push(',');
-        }
-        let step = serde_json::to_string(step).unwrap_or_default();
-        let Some(tiles) = tiles else { return self.steps.push_str(&step) };
-        self.steps.push_str(step.strip_suffix('}').unwrap_or(&step));
-        self.steps.push_str(if step.len() > 2 { ",\"tiles\":" } else { "\"tiles\":" });
-        self.steps.push_str(tiles);
-        self.steps.push('}');
     }
 }
 

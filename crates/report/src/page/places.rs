@@ -6,37 +6,27 @@ use crate::render::{circumstances, help, rule};
 use evoref_record::diagnostic::Label;
 
 /// Where bytes of the record stand in the lines of the file.
-pub(super) struct Places<'a> {
-    source: Source,
-    origin: &'a RecordOrigin<'a>,
-}
+pub(super) struct Places(pub(super) Source);
 
-impl<'a> Places<'a> {
-    pub(super) fn new(text: &str, origin: &'a RecordOrigin<'a>) -> Self {
-        Self { source: Source::new(origin.name, text).after(origin.above), origin }
-    }
-
-    /// The line of the file that is this line of the record.
-    pub(super) fn line(&self, line: u32) -> u32 {
-        line + self.origin.above
+impl Places {
+    pub(super) fn new(text: &str, origin: &RecordOrigin<'_>) -> Self {
+        Self(Source::new(origin.name, text).after(origin.above))
     }
 
     /// The line of the file, and the column in UTF-16 units from 0, as a browser counts them.
     pub(super) fn position(&self, offset: u32) -> (u32, usize) {
-        let index = self.source.line_index(offset);
-        let line = self.source.line_span(index);
+        let line = self.0.line_span(self.0.line_index(offset));
         let upto = Span::new(line.start, offset.clamp(line.start, line.end));
-        let before = self.source.slice(upto);
+        let before = self.0.slice(upto);
         // A long line is asked about many times, and most have nothing but ASCII.
         let column = if before.is_ascii() { before.len() } else { before.encode_utf16().count() };
-        (self.line(index as u32 + 1), column)
+        (self.0.line(offset), column)
     }
 
     /// `[line, from, to]`; what goes on in further lines is cut at the end of the first.
     pub(super) fn of(&self, span: Span) -> Value {
         let (line, from) = self.position(span.start);
-        let index = self.source.line_index(span.start);
-        let end = self.source.line_span(index).end;
+        let end = self.0.line_span(self.0.line_index(span.start)).end;
         let (_, to) = self.position(span.end.clamp(span.start, end));
         json!([line, from, to])
     }
@@ -53,7 +43,7 @@ impl<'a> Places<'a> {
                 "primary": label(&finding.primary),
                 "related": finding.related.iter().map(label).collect::<Vec<_>>(),
                 "rule": rule(finding.code),
-                "help": help(&self.source, finding),
+                "help": help(&self.0, finding),
                 "step": step,
                 "count": finding.count,
             })

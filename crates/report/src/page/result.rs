@@ -7,7 +7,7 @@ use super::places::Places;
 use evoref_referee::session::{LuckMoment, LuckSum};
 
 /// The score at the end of the walk, and where it comes from.
-pub(super) fn score(session: &Session, places: &Places<'_>) -> Value {
+pub(super) fn score(session: &Session, places: &Places) -> Value {
     let score = session.score();
     let handle = |player| subject_of(Actor::Player(player), session.seats());
     let rows = score.rows.iter().map(|row| {
@@ -70,7 +70,7 @@ pub(super) fn claimed(session: &Session, report: &Report) -> Value {
 const MOMENTS: usize = 5;
 
 /// What chance decided, against what could have come.
-pub(super) fn luck(session: &Session, places: &Places<'_>, by_table: &[Span]) -> Value {
+pub(super) fn luck(session: &Session, places: &Places, by_table: &[Span]) -> Value {
     let luck = session.luck();
     let hundredths = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
     let numbers = |sum: &LuckSum| {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, player_tile};
 use super::evo_marks::{flag, happenings, icon, relief};
-use super::evo_side::{WheelSection, side};
+use super::evo_side::WheelSection;
 use super::svg::{Anchor, Flow, circle, group, polygon, rect, text, used, within, words};
 use super::{Drawing, Moment, Series, Tile};
 use crate::render::count;
@@ -30,13 +30,13 @@ pub(super) const LAND: [&str; 4] = ["desert", "jungle", "hills", "mountains"];
 const SAUROPOD: &str = "M-20 8c4-1.5 7-4.5 9.5-8C-7-4.5-1-5.5 4-4.5 7-8 8-13 9-17c1-4 5-5.5 9-3.8 2.6 1.2 2.6 4.4-.6 4.6l-3.4.3c-1 4.4-.6 9-1.4 13-.4 3.2-1.2 5.6-2.4 7.4l.6 6.5h-4.4l-1-5.5c-3.6 1-8.8 1-12.4 0l-.8 5.5h-4.4l-.2-7C-14 6-17 7.5-20 8Z";
 
 pub(super) struct TablePicture {
-    names: Names,
-    glosses: Glosses,
+    pub(super) names: Names,
+    pub(super) glosses: Glosses,
     places: Vec<BoardSpace>,
     /// The middle of each space, by its name.
     middles: HashMap<String, (f64, f64)>,
     dinosaurs: Vec<String>,
-    sections: Vec<WheelSection>,
+    pub(super) sections: Vec<WheelSection>,
     /// The land as it was drawn last, and in what climate: drawing it takes a third of the time for a page.
     land: (Option<Climate>, Vec<String>),
 }
@@ -225,7 +225,7 @@ impl Drawing for TablePicture {
     fn tiles(&mut self, moment: &Moment<'_>) -> Vec<Tile> {
         let Some((table, before)) = moment.tables::<Table>() else { return Vec::new() };
         let board = self.board(moment, table);
-        let side = side(&self.sections, (&self.names, &self.glosses), moment, (table, before));
+        let side = self.side(moment, table, before);
         let herds = table.herds.iter().zip(&before.herds).enumerate();
         let herds = herds.map(|(seat, (one, was))| self.herd(one, was, moment.acts(seat), seat));
         [board, side].into_iter().chain(herds).collect()

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::common::{COLUMN, Glosses, Names, PAD};
-use super::evo::LAND;
+use super::common::{COLUMN, PAD};
+use super::evo::{LAND, TablePicture};
 use super::svg::{Anchor, cut, group, num, path, rect, text, within, words};
 use super::{Moment, Tile};
 use evoref_scene::evo::{Column, Table};
@@ -18,85 +18,79 @@ pub(super) struct WheelSection {
     climate: BTreeMap<String, String>,
 }
 
-pub(super) fn side(
-    sections: &[WheelSection],
-    (names, glosses): (&Names, &Glosses),
-    moment: &Moment<'_>,
-    (table, before): (&Table, &Table),
-) -> Tile {
-    let mut out = vec![group(68.0, 70.0, 1.0, "wheel", &wheel(sections, table))];
-    track(&mut out, names, moment, table);
-    let y = auction(&mut out, names, glosses, (table, &before.columns));
-    Tile::column("side", y + 6.0, false, out)
-}
-
-/// The tokens and who is when to act.
-fn track(out: &mut Vec<String>, names: &Names, moment: &Moment<'_>, table: &Table) {
-    let tokens = table.tokens.values().chain([&table.tokens_unknown]);
-    let tokens: u32 = tokens.map(|count| u32::from(*count)).sum();
-    let said = format!("{tokens} turned, {} in the bag", table.bag);
-    out.push(text(68.0, 143.0, "t10 faint", Anchor::Middle, &said));
-    let x = 146.0;
-    out.push(text(x, 20.0, "t10 strong", Anchor::Start, "Initiative"));
-    if table.initiative.is_empty() {
-        out.push(text(x, 38.0, "t10 faint", Anchor::Start, "not drawn yet"));
+impl TablePicture {
+    pub(super) fn side(&self, moment: &Moment<'_>, table: &Table, before: &Table) -> Tile {
+        let mut out = vec![group(68.0, 70.0, 1.0, "wheel", &wheel(&self.sections, table))];
+        self.track(&mut out, moment, table);
+        let y = self.auction(&mut out, table, &before.columns);
+        Tile::column("side", y + 6.0, false, out)
     }
-    for (index, handle) in table.initiative.iter().enumerate() {
-        let y = 38.0 + index as f64 * 21.0;
-        let seat = names.seat(handle);
-        let acts = moment.acts(seat);
-        if acts {
-            out.push(rect("glow", x - 3.0, y - 13.0, COLUMN - PAD - x + 3.0, 19.0, 4.0));
+
+    /// The tokens and who is when to act.
+    fn track(&self, out: &mut Vec<String>, moment: &Moment<'_>, table: &Table) {
+        let names = &self.names;
+        let tokens = table.tokens.values().chain([&table.tokens_unknown]);
+        let tokens: u32 = tokens.map(|count| u32::from(*count)).sum();
+        let said = format!("{tokens} turned, {} in the bag", table.bag);
+        out.push(text(68.0, 143.0, "t10 faint", Anchor::Middle, &said));
+        let x = 146.0;
+        out.push(text(x, 20.0, "t10 strong", Anchor::Start, "Initiative"));
+        if table.initiative.is_empty() {
+            out.push(text(x, 38.0, "t10 faint", Anchor::Start, "not drawn yet"));
         }
-        let glow = if acts { "t10 inglow" } else { "t10" };
-        out.push(text(x, y, glow, Anchor::Start, &format!("{}.", index + 1)));
-        out.push(names.mark(seat, x + 24.0, y - 4.0, 0.75));
-        out.push(text(x + 38.0, y, glow, Anchor::Start, &cut(names.name(handle), 10.0, 100.0)));
-    }
-}
-
-/// The columns with their bids, of which those are marked that were not there before; where it ends.
-fn auction(
-    out: &mut Vec<String>,
-    names: &Names,
-    glosses: &Glosses,
-    (table, before): (&Table, &[Column]),
-) -> f64 {
-    let mut y = f64::max(158.0, 38.0 + table.initiative.len() as f64 * 21.0);
-    for (index, column) in table.columns.iter().enumerate() {
-        let x = PAD + (index % 2) as f64 * 140.0;
-        let was = before.get(index);
-        let moved = column.pawn.is_some()
-            && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
-        let frame = rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0);
-        let gene =
-            if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
-        let meaning = glosses.of(Some(&column.gene));
-        let gene = text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene);
-        out.push(within("gene", &[&frame, meaning, &gene]));
-        match &column.pawn {
-            Some(pawn) => {
-                out.push(names.mark(names.seat(pawn), x + 106.0, y + 10.0, 0.7));
-                let price = if column.price == column.value {
-                    column.value.to_string()
-                } else {
-                    format!("{}\u{2192}{}", column.value, column.price)
-                };
-                out.push(text(x + 117.0, y + 14.0, "t10 strong", Anchor::Start, &price));
+        for (index, handle) in table.initiative.iter().enumerate() {
+            let y = 38.0 + index as f64 * 21.0;
+            let seat = names.seat(handle);
+            let acts = moment.acts(seat);
+            if acts {
+                out.push(rect("glow", x - 3.0, y - 13.0, COLUMN - PAD - x + 3.0, 19.0, 4.0));
             }
-            None => out.push(text(x + 129.0, y + 14.0, "t10 faint", Anchor::End, "free")),
-        }
-        if index % 2 == 1 || index + 1 == table.columns.len() {
-            y += 24.0;
+            let glow = if acts { "t10 inglow" } else { "t10" };
+            out.push(text(x, y, glow, Anchor::Start, &format!("{}.", index + 1)));
+            out.push(names.mark(seat, x + 24.0, y - 4.0, 0.75));
+            out.push(text(x + 38.0, y, glow, Anchor::Start, &cut(names.name(handle), 10.0, 100.0)));
         }
     }
-    if let Some(pushed) = &table.pushed_out {
-        let said = format!("{} was pushed out and bids again", names.name(pushed));
-        let said = cut(&said, 10.0, COLUMN - 2.0 * PAD);
-        out.push(text(PAD, y + 10.0, "t10", Anchor::Start, &said));
-        y += 16.0;
+
+    /// The columns with their bids, of which those are marked that were not there before; where it ends.
+    fn auction(&self, out: &mut Vec<String>, table: &Table, before: &[Column]) -> f64 {
+        let names = &self.names;
+        let mut y = f64::max(158.0, 38.0 + table.initiative.len() as f64 * 21.0);
+        for (index, column) in table.columns.iter().enumerate() {
+            let x = PAD + (index % 2) as f64 * 140.0;
+            let was = before.get(index);
+            let moved = column.pawn.is_some()
+                && was.is_none_or(|was| (&was.pawn, was.value) != (&column.pawn, column.value));
+            let frame = rect(if moved { "bid moved" } else { "bid" }, x, y, 136.0, 20.0, 5.0);
+            let gene =
+                if column.gene == "card" { "event card".to_owned() } else { words(&column.gene) };
+            let meaning = self.glosses.of(Some(&column.gene));
+            let gene = text(x + 7.0, y + 14.0, "t10", Anchor::Start, &gene);
+            out.push(within("gene", &[&frame, meaning, &gene]));
+            match &column.pawn {
+                Some(pawn) => {
+                    out.push(names.mark(names.seat(pawn), x + 106.0, y + 10.0, 0.7));
+                    let price = if column.price == column.value {
+                        column.value.to_string()
+                    } else {
+                        format!("{}\u{2192}{}", column.value, column.price)
+                    };
+                    out.push(text(x + 117.0, y + 14.0, "t10 strong", Anchor::Start, &price));
+                }
+                None => out.push(text(x + 129.0, y + 14.0, "t10 faint", Anchor::End, "free")),
+            }
+            if index % 2 == 1 || index + 1 == table.columns.len() {
+                y += 24.0;
+            }
+        }
+        if let Some(pushed) = &table.pushed_out {
+            let said = format!("{} was pushed out and bids again", names.name(pushed));
+            let said = cut(&said, 10.0, COLUMN - 2.0 * PAD);
+            out.push(text(PAD, y + 10.0, "t10", Anchor::Start, &said));
+            y += 16.0;
+        }
+        y
     }
-    y
 }
 
 /// The ring of sections: the selected one is framed, with a dashed frame where cards shift it.

@@ -176,20 +176,21 @@ pub(super) fn circle(class: &str, x: f64, y: f64, radius: f64) -> String {
 
 /// The corners of a regular shape, as `x,y x,y`.
 pub(super) fn polygon(sides: u32, radius: f64, turn: f64) -> String {
-    let corner = |corner: u32| {
-        let angle = (turn + 360.0 / f64::from(sides) * f64::from(corner)).to_radians();
-        format!("{},{}", num(radius * angle.cos()), num(radius * angle.sin()))
-    };
-    (0..sides).map(corner).collect::<Vec<_>>().join(" ")
+    corners(sides, |corner| (radius, (turn + 360.0 / f64::from(sides) * corner).to_radians()))
 }
 
 pub(super) fn star(points: u32, outer: f64, inner: f64) -> String {
-    let corner = |index: u32| {
-        let angle = std::f64::consts::PI / f64::from(points) * f64::from(index);
-        let radius = if index % 2 == 1 { inner } else { outer };
+    let step = std::f64::consts::PI / f64::from(points);
+    corners(points * 2, |corner| (if corner % 2.0 > 0.5 { inner } else { outer }, step * corner))
+}
+
+/// Corners by their distances and angles.
+fn corners(number: u32, at: impl Fn(f64) -> (f64, f64)) -> String {
+    let corner = |corner: u32| {
+        let (radius, angle) = at(corner.into());
         format!("{},{}", num(radius * angle.cos()), num(radius * angle.sin()))
     };
-    (0..points * 2).map(corner).collect::<Vec<_>>().join(" ")
+    (0..number).map(corner).collect::<Vec<_>>().join(" ")
 }
 
 /// Small frames with words in them, one behind the other and in as many lines as they need.

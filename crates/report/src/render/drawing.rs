@@ -30,12 +30,7 @@ pub enum ReportPiece {
 
 impl Drawing {
     /// Begins a report. `Auto` is the caller's to resolve and is drawn as `Full` here.
-    pub fn new(format: Format, look: Look) -> Self {
-        Self::within(format, look, &Around::default())
-    }
-
-    /// The same that knows where it is made.
-    pub fn within(format: Format, look: Look, around: &Around) -> Self {
+    pub fn new(format: Format, look: Look, around: &Around) -> Self {
         Self(match format {
             Format::Auto | Format::Full => {
                 FormatDrawing::People(Box::new(People::full(look, around.docs_url.clone())))
@@ -90,7 +85,7 @@ pub fn render<'o>(
     outcomes: impl IntoIterator<Item = &'o Outcome>,
     look: Look,
 ) -> String {
-    let mut drawing = Drawing::new(format, look);
+    let mut drawing = Drawing::new(format, look, &Around::default());
     let drawn: String = outcomes.into_iter().map(|outcome| drawing.add(outcome)).collect();
     let mut out = String::new();
     if !drawing.is_kept() {

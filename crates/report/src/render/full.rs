@@ -125,10 +125,7 @@ fn header(source: &Source, finding: &Finding, paint: Paint) -> String {
         Severity::Warning => AnsiColor::Yellow,
         Severity::Note => AnsiColor::Cyan,
     };
-    let style = match paint {
-        Paint::Colour => Ansi::new().bold().fg_color(Some(colour.into())),
-        Paint::Plain => Ansi::new(),
-    };
+    let style = paint.of(Ansi::new().bold().fg_color(Some(colour.into())));
     let code = format!("{style}{}[{}]{style:#}", severity(finding.severity), finding.code);
     headed(source, finding, &code) + "\n"
 }
@@ -146,10 +143,7 @@ pub(super) fn headed(source: &Source, finding: &Finding, code: &str) -> String {
 
 /// A line below the snippet, wrapped under its own beginning.
 fn footer(out: &mut String, look: Look, name: &str, text: &str) {
-    let style = match look.paint {
-        Paint::Colour => Ansi::new().bold(),
-        Paint::Plain => Ansi::new(),
-    };
+    let style = look.paint.of(Ansi::new().bold());
     let indent = 2 + name.len() + 2;
     let width = look.width.saturating_sub(indent).max(30);
     let first = format!("  {style}{name}:{style:#} ");

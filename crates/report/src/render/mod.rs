@@ -103,6 +103,13 @@ pub enum Paint {
     Plain,
 }
 
+impl Paint {
+    /// A style, if colour may be written; else one that writes nothing.
+    pub fn of(self, style: anstyle::Style) -> anstyle::Style {
+        if self == Self::Colour { style } else { anstyle::Style::new() }
+    }
+}
+
 impl Look {
     /// For files and pipes.
     pub const PLAIN: Self =

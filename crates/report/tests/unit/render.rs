@@ -163,7 +163,7 @@ fn notes_stand_below_the_errors_a_line_for_each_kind() {
 #[test]
 fn the_address_of_a_code_is_drawn_where_one_is_set() {
     let around = Around { docs_url: Some("https://x.example".into()), ..Around::default() };
-    let mut drawing = Drawing::within(Format::Full, Look::PLAIN, &around);
+    let mut drawing = Drawing::new(Format::Full, Look::PLAIN, &around);
     let mut text = drawing.add(&illegal("a.evo"));
     for piece in drawing.end() {
         if let ReportPiece::Text(piece) = piece {
