@@ -249,7 +249,7 @@ fn begun<G: Rules>(given: Given<'_>) -> Result<Case<'_, G>, Box<Report>> {
 
 fn with_takebacks<G: Rules>(mut case: Case<'_, G>) -> Case<'_, G> {
     let taken = TakenBack::of(&case.opened);
-    (case.supposed.gone, case.too_far) = (Arc::new(taken.clauses), taken.too_far);
+    (case.supposed.gone, case.taken) = (Arc::new(taken.gone()), Arc::new(taken));
     case
 }
 

@@ -49,7 +49,8 @@ const MOST_LINES: usize = 100_000;
 pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
     let text = header(options, ChanceOrigin::Seed);
     let (rules, opened) = begin::<G>(&text, options, View::Full)?;
-    let mut made = Making::new(&rules, &opened, View::Full, format!("{text}\nsetup\n"));
+    let (view, state, out) = (View::Full, rules.start(), format!("{text}\nsetup\n"));
+    let mut made = Making { rules: &rules, opened: &opened, view, state, out };
     while rules.stage(&made.state).round == 0 && made.deal() {}
     if may_end(&rules, &made.state) {
         made.out.push_str("\nround 1\n");
@@ -70,7 +71,7 @@ pub(crate) fn played<G: Rules>(
     let (rules, opened) = begin::<G>(&dealt, options, view)?;
     let mut out = header(options, ChanceOrigin::Play);
     out.push_str("\nsetup\n");
-    Making::new(&rules, &opened, view, out).play(choose)
+    Making { rules: &rules, opened: &opened, view, state: rules.start(), out }.play(choose)
 }
 
 /// Where the chance of a record comes from.
@@ -126,10 +127,8 @@ fn begin<'t, G: Rules>(
         misreads => Err(misreads.to_vec()),
     };
     rules.map(|rules| (rules, opened)).map_err(|misreads| {
-        let Some(first) = misreads.into_iter().next() else {
-            return "the header cannot be used".to_owned();
-        };
-        let sentences = std::iter::once(first.message).chain(first.help);
+        let first = misreads.into_iter().take(1);
+        let sentences = first.flat_map(|first| std::iter::once(first.message).chain(first.help));
         sentences.collect::<Vec<_>>().join("; ")
     })
 }
@@ -162,12 +161,7 @@ struct Making<'a, 't, G: Rules> {
     out: String,
 }
 
-impl<'a, 't, G: Rules> Making<'a, 't, G> {
-    /// A session that has not begun, of which everything up to the heading of the set-up is written.
-    fn new(rules: &'a G, opened: &'a Opened<'t>, view: View, out: String) -> Self {
-        Self { rules, opened, view, state: rules.start(), out }
-    }
-
+impl<G: Rules> Making<'_, '_, G> {
     /// Writes one clause as a line of its own; nothing if the view does not see it.
     fn say(&mut self, by: Actor, action: &G::Action) {
         let before = self.out.len();

@@ -212,32 +212,34 @@ fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
 }
 
 /// What the `takeback:` lines of a record take back.
+#[derive(Default)]
 pub(crate) struct TakenBack {
-    /// The bytes at which the clauses begin that were taken back; sorted.
-    pub clauses: Vec<u32>,
+    /// The bytes at which the clauses begin that were taken back, each with that of the line that does; sorted.
+    pub clauses: Vec<(u32, u32)>,
     /// What is wrong with lines that reach beyond their round, in their order: they take nothing back.
-    pub(crate) too_far: Arc<[Misread]>,
+    pub too_far: Vec<Misread>,
 }
 
 impl TakenBack {
     pub(crate) fn of(opened: &Opened<'_>) -> Self {
+        // Most records have none, and a search for the word costs next to nothing.
+        let text = opened.text.as_bytes();
+        let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
+        let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
+        if !spelt(b"akeback") && !capitals() {
+            return Self::default();
+        }
         let mut clauses = Vec::new();
-        let too_far = each_taken_back(opened, |clause, _| clauses.push(clause));
+        let tell = |clause, line: Span| clauses.push((clause, line.start));
+        let (_, too_far) = standing_clauses(opened, tell);
         clauses.sort_unstable();
-        Self { clauses, too_far: too_far.into() }
+        Self { clauses, too_far }
     }
-}
 
-/// Tells the byte of each clause that was taken back, and by which line; gives what reaches too far.
-pub(crate) fn each_taken_back(opened: &Opened<'_>, tell: impl FnMut(u32, Span)) -> Vec<Misread> {
-    // Most records have none, and a search for the word costs next to nothing.
-    let text = opened.text.as_bytes();
-    let spelt = |word: &[u8]| memchr::memmem::find(text, word).is_some();
-    let capitals = || memchr::memchr(b'K', text).is_some() && spelt(b"AKEBACK");
-    if !spelt(b"akeback") && !capitals() {
-        return Vec::new();
+    /// The clauses alone.
+    pub(crate) fn gone(&self) -> Vec<u32> {
+        self.clauses.iter().map(|(clause, _)| *clause).collect()
     }
-    standing_clauses(opened, tell).1
 }
 
 /// The bytes of the clauses that stand since the last heading or gap, and what reaches too far; tells the byte of each

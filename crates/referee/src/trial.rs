@@ -142,8 +142,8 @@ fn trial<'t, G: Rules>(
     let taken = TakenBack::of(&opened);
     let given = Given { opened, source: case.source, files: case.files };
     Case {
-        too_far: taken.too_far,
-        supposed: moved(&case.supposed, fix, taken.clauses),
+        supposed: moved(&case.supposed, fix, taken.gone()),
+        taken: Arc::new(taken),
         above: case.above.clone(),
         ..Case::new(given, rules, case.work.clone())
     }

@@ -74,7 +74,8 @@ impl<'s, G: Rules> AnyCase<'s> for Case<'s, G> {
     }
 
     fn read(&self, by: Actor, clause: Clause<'_>) -> Option<Vec<Claimed<AnyAction>>> {
-        let any = |Claimed { action, span }| Claimed { action: AnyAction::of(action), span };
+        let any =
+            |Claimed { action, span }| Claimed { action: Arc::new(action) as AnyAction, span };
         Some(read(&*self.rules, by, clause).ok()?.into_iter().map(any).collect())
     }
 
@@ -99,7 +100,7 @@ impl<'s, G: Rules> AnyCase<'s> for Case<'s, G> {
 fn supposing<'s, G: Rules>(case: &Case<'s, G>, above: OnceLock<Arc<Above<G>>>) -> Case<'s, G> {
     let given = Given { opened: case.opened.clone(), source: case.source, files: case.files };
     Case {
-        too_far: Arc::clone(&case.too_far),
+        taken: Arc::clone(&case.taken),
         supposed: Supposed { lenient: true, brief: true, ..case.supposed.clone() },
         above,
         ..Case::new(given, Arc::clone(&case.rules), case.work.clone())
@@ -137,7 +138,7 @@ impl<G: Rules> Table<G> {
             by: choice.by,
             clause: printed(&*self.rules, &choice),
             is_form: choice.form.is_some(),
-            action: AnyAction::of(choice.action),
+            action: Arc::new(choice.action),
         });
         any.collect()
     }
@@ -170,14 +171,14 @@ impl<G: Rules> AnyTable for Table<G> {
         // A form may stand for what is legal at once.
         later.retain(|choice| {
             let of_same = |other: &&AnyChoice| other.by == choice.by;
-            let mut actions = now.iter().filter(of_same).map(|other| other.action.own());
+            let mut actions = now.iter().filter(of_same).map(|other| other.action.downcast_ref());
             !actions.any(|action| action == Some(&choice.action))
         });
         self.any(later)
     }
 
     fn legal_after(&self, choice: &AnyChoice) -> Option<Vec<AnyChoice>> {
-        let after = after(&*self.rules, &self.state, choice.by, choice.action.own()?)?;
+        let after = after(&*self.rules, &self.state, choice.by, choice.action.downcast_ref()?)?;
         Some(self.any(legal(&*self.rules, &self.work, &after)))
     }
 

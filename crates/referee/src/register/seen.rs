@@ -6,7 +6,7 @@
 use super::Games;
 use crate::opened::Given;
 use crate::prelude::*;
-use crate::replay::{leaving, read_stated};
+use crate::replay::{leaving, read, read_stated};
 use crate::subject::{actor, is};
 use crate::{Options, Status, case, kept};
 
@@ -177,19 +177,17 @@ fn veiled<G: Rules>(
     for clause in body.clauses() {
         let words = clause.whole.trim();
         let verb = words.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-        let reader = clause.reader(rules);
         let seen = if eyes.shown.contains(&verb) {
             None
         } else if stating {
             let mut stated = Vec::new();
-            let read = read_stated(&reader, by, &mut stated);
+            let read = read_stated(&clause.reader(rules), by, &mut stated);
             let print = |fact: &G::Stated, view, out: &mut String| fact.print(rules, view, out);
             read.ok().and_then(|_| seen_of(&stated, print))
         } else {
-            let mut actions = Vec::new();
-            let read = G::read_clause(&reader, by, &mut actions);
+            let read = read(rules, by, clause);
             let print = |action: &G::Action, view, out: &mut String| action.print(rules, view, out);
-            read.ok().and_then(|_| seen_of(&actions, print))
+            read.ok().and_then(|actions| seen_of(&actions, print))
         };
         match seen {
             None => clauses.push(words.to_owned()),

@@ -3,15 +3,14 @@
 use std::any::Any;
 
 use super::Above;
-use crate::opened::{Given, Opened};
+use crate::opened::{Given, Opened, TakenBack};
 use crate::prelude::*;
 
 /// A record whose rules are known.
 pub(crate) struct Case<'s, G: Rules> {
     pub opened: Opened<'s>,
     pub rules: Arc<G>,
-    /// What is wrong with lines that take back more than stands, in the order of the record.
-    pub(crate) too_far: Arc<[Misread]>,
+    pub taken: Arc<TakenBack>,
     pub supposed: Supposed,
     /// The run as it was above what is looked at; nothing is supposed above that.
     pub above: OnceLock<Arc<Above<G>>>,
@@ -33,7 +32,7 @@ impl<'s, G: Rules> Case<'s, G> {
         Self {
             opened,
             rules,
-            too_far: Arc::default(),
+            taken: Arc::default(),
             supposed: Supposed::default(),
             above: OnceLock::new(),
             words: OnceLock::new(),
@@ -88,16 +87,5 @@ pub(crate) struct SupposedAction {
     pub claimed: Claimed<AnyAction>,
 }
 
-#[derive(Clone)]
-pub(crate) struct AnyAction(Arc<dyn Any + Send + Sync>);
-
-impl AnyAction {
-    pub(crate) fn of<A: Send + Sync + 'static>(action: A) -> Self {
-        Self(Arc::new(action))
-    }
-
-    /// The action as its game knows it; none if it is one of another.
-    pub(crate) fn own<A: 'static>(&self) -> Option<&A> {
-        self.0.downcast_ref()
-    }
-}
+/// An action as only its game knows it.
+pub(crate) type AnyAction = Arc<dyn Any + Send + Sync>;

@@ -114,7 +114,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             self.found.judged += u64::from(reading.counted && self.judging());
             let Claimed { action, span } = &reading.claimed;
             if self.judging()
-                && let Some(action) = action.own::<G::Action>()
+                && let Some(action) = action.downcast_ref::<G::Action>()
                 && !self.act(&here, step, &Claimed { action: action.clone(), span: *span })
             {
                 return;

@@ -259,9 +259,9 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         let Some(count) = self.understood(takeback_count(body)) else { return };
         self.now.undone.take_back(count);
         let case = self.case;
-        let above =
-            (case.too_far).partition_point(|misread| misread.primary.span.start < line.start);
-        if let Some(misread) = case.too_far.get(above)
+        let too_far = &case.taken.too_far;
+        let above = too_far.partition_point(|misread| misread.primary.span.start < line.start);
+        if let Some(misread) = too_far.get(above)
             && line.contains(misread.primary.span.start)
             && !self.stands(line.start)
         {

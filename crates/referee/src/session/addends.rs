@@ -33,10 +33,9 @@ impl<G: Rules> Tape<G> {
         }
         // A record that begins with a position says itself what everybody has.
         let mut addends = setup.map_or_else(Vec::new, |setup| self.begun_with(setup));
-        let seats = (0..self.header.seats.len()).map(|seat| Player(seat as u8));
         for (fact, entry) in told.changes() {
-            let mut players = seats.clone();
-            let player = players.find(|player| Owner::player(*player) == entry.owner);
+            let is_theirs = |player: &Player| Owner::player(*player) == entry.owner;
+            let player = self.rules.players().find(is_theirs);
             let Some(player) = player.filter(|_| entry.unit == G::GAME.score) else { continue };
             let span = locate(&case, entry.step);
             let above = &rounds[..rounds.partition_point(|(at, _)| *at <= span.start)];

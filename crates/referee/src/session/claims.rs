@@ -13,7 +13,7 @@ impl<G: Rules> Tape<G> {
     /// The counts of the table as they are now: owner, number and unit; who was counted before is left out.
     pub(super) fn counts(&self, said: &str, words: &mut WordCollector<'_>) {
         let seats = &self.header.seats;
-        let players = (0..seats.len()).map(|seat| Owner::player(Player(seat as u8)));
+        let players = self.rules.players().map(Owner::player);
         let (before, item) = said.rsplit_once(',').unwrap_or(("", said));
         let first = |item: &'_ str| item.split_whitespace().next().map(str::to_owned);
         let is_name = |word: &String| word.starts_with(char::is_alphabetic);

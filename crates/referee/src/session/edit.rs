@@ -12,11 +12,12 @@ impl<G: Rules> Tape<G> {
     /// See [`super::Session::edit`].
     pub(super) fn edited(&mut self, span: Span, with: &str) -> Option<At> {
         let (source, taken) = self.replaced(span, with)?;
-        let dirty = self.first_dirty(span, &self.supposed.gone, &taken.clauses);
+        let gone = taken.gone();
+        let dirty = self.first_dirty(span, &self.supposed.gone, &gone);
         let at = At::before(self.line(dirty));
         self.source = source;
-        self.too_far = taken.too_far;
-        self.forget(taken.clauses);
+        self.taken = Arc::new(taken);
+        self.forget(gone);
         self.forget_below(dirty);
         if self.supposed.lenient {
             self.keep_going();
@@ -33,8 +34,8 @@ impl<G: Rules> Tape<G> {
     /// though what stands below may fit another way better now.
     pub(super) fn edited_below(&mut self, span: Span, with: &str) -> bool {
         let Some((source, taken)) = self.replaced(span, with) else { return false };
-        let before = TakenBack::of(&self.written(&self.source)).clauses;
-        let dirty = self.first_dirty(span, &before, &taken.clauses);
+        let (before, now) = (self.taken.gone(), taken.gone());
+        let dirty = self.first_dirty(span, &before, &now);
         let forced = self.supposed.forced.iter().map(|(at, _)| *at);
         let readings = self.supposed.readings.iter().map(|reading| reading.at);
         let left_out =
@@ -43,10 +44,10 @@ impl<G: Rules> Tape<G> {
             return false;
         }
         let above = self.supposed.gone.iter().copied().filter(|at| *at < dirty);
-        let below = taken.clauses.into_iter().filter(|at| *at >= dirty);
+        let below = now.into_iter().filter(|at| *at >= dirty);
         let gone: Vec<u32> = above.chain(below).collect();
         self.source = source;
-        self.too_far = taken.too_far;
+        self.taken = Arc::new(taken);
         self.forget(gone);
         self.forget_below(dirty);
         self.now = (*self.marks[0]).clone();

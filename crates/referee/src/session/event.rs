@@ -1,7 +1,5 @@
 //! Places between the clauses of a record, and what a clause or a line did.
 
-use super::tape::Tape;
-use crate::opened::each_taken_back;
 use crate::prelude::*;
 
 pub use crate::replay::What;
@@ -51,20 +49,4 @@ pub struct Event {
     pub stage: Stage,
     /// What there is to say of it. Suggestions that need trying are made by [`super::Session::report`].
     pub findings: Vec<Finding>,
-}
-
-impl<G: Rules> Tape<G> {
-    /// The line that takes back the clause that begins at a byte; 0 if none does.
-    pub(super) fn taken_back_by(&self, clause: u32) -> u32 {
-        let taken_by = self.taken_by.get_or_init(|| {
-            let mut taken_by = Vec::new();
-            each_taken_back(&self.case().opened, |gone, line| {
-                taken_by.push((gone, self.line(line.start)));
-            });
-            taken_by.sort_unstable();
-            taken_by.into()
-        });
-        let place = taken_by.binary_search_by_key(&clause, |(gone, _)| *gone);
-        place.map_or(0, |place| taken_by[place].1)
-    }
 }

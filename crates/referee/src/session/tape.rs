@@ -7,7 +7,7 @@ use super::record::FilesRead;
 use super::telling::Telling;
 use super::{At, Completion, Event, Live, What};
 use crate::header::Header;
-use crate::opened::{Given, Opened};
+use crate::opened::{Given, Opened, TakenBack};
 use crate::prelude::*;
 use crate::replay::{Case, Mark, Replay, Spot, Supposed};
 use crate::subject::actor;
@@ -33,10 +33,7 @@ pub(super) struct Tape<G: Rules> {
     pub(super) header: Arc<Header>,
     /// Where the header ends.
     pub(super) body: u32,
-    /// The clauses that were taken back with the line that takes each back, once somebody asked.
-    pub(super) taken_by: OnceLock<Arc<[(u32, u32)]>>,
-    /// What is wrong with lines that take back more than stands.
-    pub(super) too_far: Arc<[Misread]>,
+    pub(super) taken: Arc<TakenBack>,
     /// What was taken back, and how judging goes on past findings.
     pub(super) supposed: Arc<Supposed>,
     pub(super) files: Arc<FilesRead>,
@@ -60,8 +57,7 @@ impl<G: Rules> Tape<G> {
             source,
             header: case.opened.header,
             body: case.opened.body,
-            taken_by: OnceLock::new(),
-            too_far: case.too_far,
+            taken: case.taken,
             supposed: Arc::new(case.supposed),
             files: Arc::default(),
             work: case.work,
@@ -83,7 +79,7 @@ impl<G: Rules> Tape<G> {
         let opened = self.written(&self.source);
         let given = Given { opened, source: &self.source, files: &*self.files };
         Case {
-            too_far: Arc::clone(&self.too_far),
+            taken: Arc::clone(&self.taken),
             supposed: (*self.supposed).clone(),
             ..Case::new(given, Arc::clone(&self.rules), self.work.clone())
         }
@@ -196,10 +192,16 @@ impl<G: Rules> Tape<G> {
         }
     }
 
+    /// The line that takes back the clause that begins at a byte; 0 if none does.
+    fn taken_back_by(&self, clause: u32) -> u32 {
+        let taken = &self.taken.clauses;
+        let place = taken.binary_search_by_key(&clause, |(gone, _)| *gone);
+        place.map_or(0, |place| self.line(taken[place].1))
+    }
+
     /// Other clauses are taken back now: what was found out with the old ones holds no more.
     pub(super) fn forget(&mut self, gone: impl Into<Arc<Vec<u32>>>) {
         Arc::make_mut(&mut self.supposed).gone = gone.into();
-        self.taken_by = OnceLock::new();
         self.found = OnceLock::new();
     }
 }
