@@ -48,11 +48,11 @@ const MOST_LINES: usize = 100_000;
 /// A sentence for options that make no session.
 pub(crate) fn dealt<G: Rules>(options: &DealOptions) -> Result<String, String> {
     let text = header(options, ChanceOrigin::Seed);
-    let (rules, opened) = begin::<G>(&text, options, View::Full)?;
+    let rules = &begin::<G>(&text, options, View::Full)?;
     let (view, state, out) = (View::Full, rules.start(), format!("{text}\nsetup\n"));
-    let mut made = Making { rules: &rules, opened: &opened, view, state, out };
+    let mut made = Making { rules, view, state, out };
     while rules.stage(&made.state).round == 0 && made.deal() {}
-    if may_end(&rules, &made.state) {
+    if may_end(rules, &made.state) {
         made.out.push_str("\nround 1\n");
     }
     Ok(made.out)
@@ -68,10 +68,10 @@ pub(crate) fn played<G: Rules>(
 ) -> Result<String, String> {
     let dealt = header(options, ChanceOrigin::Seed);
     let view = if options.hidden { View::Onlooker } else { View::Full };
-    let (rules, opened) = begin::<G>(&dealt, options, view)?;
+    let rules = &begin::<G>(&dealt, options, view)?;
     let mut out = header(options, ChanceOrigin::Play);
     out.push_str("\nsetup\n");
-    Making { rules: &rules, opened: &opened, view, state: rules.start(), out }.play(choose)
+    Making { rules, view, state: rules.start(), out }.play(choose)
 }
 
 /// Where the chance of a record comes from.
@@ -116,17 +116,13 @@ pub fn header(options: &DealOptions, origin: ChanceOrigin) -> String {
     text
 }
 
-fn begin<'t, G: Rules>(
-    text: &'t str,
-    files: &dyn Files,
-    view: View,
-) -> Result<(G, Opened<'t>), String> {
+fn begin<G: Rules>(text: &str, files: &dyn Files, view: View) -> Result<G, String> {
     let opened = Opened::new(text, 0, &[G::GAME]);
     let rules = match opened.misreads.kept() {
         [] => opened.rules::<G>(files, view, &Work::unbounded()),
         misreads => Err(misreads.to_vec()),
     };
-    rules.map(|rules| (rules, opened)).map_err(|misreads| {
+    rules.map_err(|misreads| {
         let first = misreads.into_iter().take(1);
         let sentences = first.flat_map(|first| std::iter::once(first.message).chain(first.help));
         sentences.collect::<Vec<_>>().join("; ")
@@ -134,13 +130,8 @@ fn begin<'t, G: Rules>(
 }
 
 /// An action as a line of its own.
-pub(super) fn line_of<G: Rules>(
-    rules: &G,
-    seats: &[Seat],
-    by: Actor,
-    action: &G::Action,
-) -> String {
-    let mut text = format!("{}: ", subject_of(by, seats));
+pub(super) fn line_of<G: Rules>(rules: &G, by: Actor, action: &G::Action) -> String {
+    let mut text = format!("{}: ", subject_of(by, rules.seats()));
     action.print(rules, View::Full, &mut text);
     text
 }
@@ -153,19 +144,18 @@ pub(super) fn draw<G: Rules>(rules: &G, state: &mut G::State) -> Option<(Actor, 
 }
 
 /// A session in the making: how it stands, and what is written of it.
-struct Making<'a, 't, G: Rules> {
+struct Making<'a, G: Rules> {
     rules: &'a G,
-    opened: &'a Opened<'t>,
     view: View,
     state: G::State,
     out: String,
 }
 
-impl<G: Rules> Making<'_, '_, G> {
+impl<G: Rules> Making<'_, G> {
     /// Writes one clause as a line of its own; nothing if the view does not see it.
     fn say(&mut self, by: Actor, action: &G::Action) {
         let before = self.out.len();
-        self.out.push_str(subject_of(by, &self.opened.header.seats));
+        self.out.push_str(subject_of(by, self.rules.seats()));
         self.out.push_str(": ");
         let words = self.out.len();
         action.print(self.rules, self.view, &mut self.out);
@@ -251,7 +241,7 @@ impl<G: Rules> Making<'_, '_, G> {
                 stage.round, stage.phase
             ));
         }
-        let result = final_result(&self.opened.header.seats, &standing);
+        let result = final_result(self.rules.seats(), &standing);
         self.out.push_str(&format!("\nresult: {result}\n"));
         Ok(self.out)
     }

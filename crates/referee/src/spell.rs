@@ -170,7 +170,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     let opened = &case.opened;
     opened.header.about.seed?;
     let rules = &*case.rules;
-    let as_line = |by: Actor, action: &G::Action| line_of(rules, &opened.header.seats, by, action);
+    let as_line = |by: Actor, action: &G::Action| line_of(rules, by, action);
     let end = opened.at + opened.text.len() as u32;
     let first = Mark::first(case);
     let mut dealt = Dealt::default();

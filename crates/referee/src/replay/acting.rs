@@ -112,16 +112,11 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 
     /// Judges one action and carries it out; false if it was refused.
-    pub(super) fn act(
-        &mut self,
-        here: &Here<'s>,
-        step: Step,
-        claimed: &Claimed<G::Action>,
-    ) -> bool {
+    pub(super) fn act(&mut self, here: &Here<'s>, step: Step, one: &Claimed<G::Action>) -> bool {
         let rules = &*self.case.rules;
-        let (by, waived, action) = (here.by, &here.waived, &claimed.action);
+        let (by, waived, action) = (here.by, &here.waived, &one.action);
         let next = Next::Action(by, action);
-        let said = |verified| Said { by, words: claimed.span, verified, supposed: here.supposed };
+        let said = |verified| Said { by, words: one.span, verified, supposed: here.supposed };
         if let Some(legal) = &rules.legal_now(&self.now.state, &next, waived) {
             self.now.last = step;
             self.apply(legal, || said(true));
@@ -131,7 +126,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Arrived::There => match rules.judge(&self.now.state, by, action, waived) {
                 Ok(ref mut judged) => {
                     let notes = judged.notes.take();
-                    let verified = notes.is_none_or(|notes| self.note(&notes, here, claimed.span));
+                    let verified = notes.is_none_or(|notes| self.note(&notes, here, one.span));
                     self.now.last = step;
                     self.apply(&judged.legal, || said(verified));
                     return true;
@@ -140,14 +135,14 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             },
             Arrived::Missing(breach) => (breach, true),
             Arrived::RoundOver => {
-                return self.round_over(here, step) && self.act(here, step, claimed);
+                return self.round_over(here, step) && self.act(here, step, one);
             }
             Arrived::GameOver => {
-                self.game_over(claimed.span, "action");
+                self.game_over(one.span, "action");
                 return false;
             }
         };
-        self.act_despite((breach, missing), here, step, claimed)
+        self.act_despite((breach, missing), here, step, one)
     }
 
     /// A rule is broken: goes on if the table let it stand. If not, the action is refused.

@@ -85,6 +85,6 @@ impl<G: Rules> Tape<G> {
         }
         let (rules, state) = (&*self.rules, &mark.state);
         let (by, action) = rules.dealt(state)?;
-        Some(line_of(rules, &self.header.seats, by, &action))
+        Some(line_of(rules, by, &action))
     }
 }

@@ -4,7 +4,7 @@
 //! the game has judged.
 
 use super::collect::WordCollector;
-use super::trying::TRIALS;
+use super::trying::{Filled, TRIALS};
 use super::{At, Tape};
 use crate::prelude::*;
 use crate::subject::actor;
@@ -255,9 +255,9 @@ impl<G: Rules> Tape<G> {
                     let paid = paid.saturating_add(1);
                     let most = if is_free { 1 } else { paid.min(TRIALS) };
                     let (mut left, mut begun) = (most, sentence(&before, &word));
-                    let filled = self.can_be_filled(clause, &mut begun, rest, &mut left);
+                    let filled = self.filled(clause, &mut begun, rest, &mut left);
                     words.tried += trial * (most - left) as u64;
-                    if !filled {
+                    if filled != Filled::Accepted {
                         words.more |= left == 0 && most == paid;
                         continue;
                     }

@@ -122,21 +122,16 @@ impl Luck {
 
     /// A player's luckiest moments in one of [`Luck::units`], the luckiest first.
     pub fn luckiest(&self, player: Player, unit: &str, most: usize) -> Vec<&LuckMoment> {
-        self.extreme(player, unit, most, LuckMoment::luck)
+        self.extreme(player, unit, most, 1.0)
     }
 
     /// A player's unluckiest moments in one of [`Luck::units`], the unluckiest first.
     pub fn unluckiest(&self, player: Player, unit: &str, most: usize) -> Vec<&LuckMoment> {
-        self.extreme(player, unit, most, |one| -one.luck())
+        self.extreme(player, unit, most, -1.0)
     }
 
-    fn extreme(
-        &self,
-        player: Player,
-        unit: &str,
-        most: usize,
-        by: fn(&LuckMoment) -> f64,
-    ) -> Vec<&LuckMoment> {
+    fn extreme(&self, player: Player, unit: &str, most: usize, sign: f64) -> Vec<&LuckMoment> {
+        let by = |one: &LuckMoment| sign * one.luck();
         let mut moments: Vec<_> = self.compared(player, unit).filter(|one| by(one) > 0.0).collect();
         moments.sort_by(|a, b| by(b).total_cmp(&by(a)));
         moments.truncate(most);

@@ -11,7 +11,8 @@ pub(super) const TRIALS: usize = 400;
 
 type Attempt<State, Action> = Result<(State, Vec<Action>), Option<Box<Misread>>>;
 
-enum Filled {
+#[derive(PartialEq, Eq)]
+pub(super) enum Filled {
     Accepted,
     Refused,
     /// So many words stand before a `?` where something has to be named, whatever stands behind it.
@@ -39,7 +40,7 @@ impl<G: Rules> Tape<G> {
         let mut forms = slots(form).into_iter();
         forms.any(|slots| {
             let mut left = TRIALS;
-            self.can_be_filled((by, state), &mut Vec::new(), &slots, &mut left)
+            self.filled((by, state), &mut Vec::new(), &slots, &mut left) == Filled::Accepted
         })
     }
 
@@ -61,21 +62,11 @@ impl<G: Rules> Tape<G> {
         is_gap(next)
             && rest.iter().any(is_gap)
             && rest.iter().chain([next]).all(unseen)
-            && self.can_be_filled(clause, &mut begun, rest, &mut 1)
+            && self.filled(clause, &mut begun, rest, &mut 1) == Filled::Accepted
     }
 
     /// Whether a clause that begins so can be filled so that it is accepted, in as many tries as are left.
-    pub(super) fn can_be_filled(
-        &self,
-        clause: (Actor, &G::State),
-        begun: &mut Vec<SmolStr>,
-        rest: &[Slot],
-        left: &mut usize,
-    ) -> bool {
-        matches!(self.filled(clause, begun, rest, left), Filled::Accepted)
-    }
-
-    fn filled(
+    pub(super) fn filled(
         &self,
         (by, state): (Actor, &G::State),
         begun: &mut Vec<SmolStr>,
