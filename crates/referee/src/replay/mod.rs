@@ -4,7 +4,6 @@
 //! every game; names no game. A clause that is refused leaves the state spoilt: whoever wants the
 //! state before it goes on from a copy that was kept above, which is cheap and needs no undo.
 
-mod above;
 mod acting;
 mod case;
 mod claiming;
@@ -20,13 +19,12 @@ mod positions;
 mod undone;
 mod unit;
 
-pub(crate) use above::Above;
 pub(crate) use acting::read;
 pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
 pub(crate) use found::{FoundInRun, Noted, Refused, Stop};
 pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
-pub(crate) use mark::{Mark, Tally};
+pub(crate) use mark::{Above, Mark, Tally};
 use moments::Ahead;
 pub(crate) use positions::{POSITION, read_stated};
 pub(crate) use unit::Spot;
