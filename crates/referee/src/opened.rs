@@ -90,19 +90,18 @@ impl<'s> Opened<'s> {
             }
         }
         let header = Header::read(&entries, games, &mut misreads);
-        let mut opened = Self { text, at, header: Arc::new(header), body, misreads };
-        if opened.misreads.is_empty() {
+        if misreads.is_empty() {
             let first = Span::new(at, at + text.lines().next().map_or(0, str::len) as u32);
             let place = version.map_or(first, |word| word.span);
-            if opened.header.game.is_none() {
-                opened.misreads.push(*missing_key(place, "game", "game: evo"));
+            if header.game.is_none() {
+                misreads.push(*missing_key(place, "game", "game: evo"));
             }
-            if opened.header.players.is_none() {
+            if header.players.is_none() {
                 let players = "players: A \"Alice\", B \"Bob\"";
-                opened.misreads.push(*missing_key(place, "players", players));
+                misreads.push(*missing_key(place, "players", players));
             }
         }
-        opened
+        Self { text, at, header: Arc::new(header), body, misreads }
     }
 
     /// The record in its file.

@@ -27,17 +27,9 @@ impl Printed {
         record: &str,
         anew: Result<String, Vec<Finding>>,
     ) -> Result<(), Vec<Finding>> {
-        match anew {
-            Ok(text) => {
-                let text = ends(&text, self.windows);
-                self.as_it_is(text.as_bytes());
-                Ok(())
-            }
-            Err(findings) => {
-                self.as_it_is(record.as_bytes());
-                Err(findings)
-            }
-        }
+        let text = anew.as_ref().map_or(Cow::Borrowed(record), |text| ends(text, self.windows));
+        self.as_it_is(text.as_bytes());
+        anew.map(drop)
     }
 
     /// Prints a record as it is, text or not, below an empty line.

@@ -44,9 +44,7 @@ pub(crate) fn actor(subject: &str, seats: &[Seat]) -> Option<Actor> {
         "table" => Some(Actor::Table),
         "manual" => Some(Actor::Manual),
         "adjust" => Some(Actor::Adjust),
-        _ => {
-            subject_in_other_words(subject).filter(|meant| *meant == "table").map(|_| Actor::Table)
-        }
+        _ => (subject_in_other_words(subject)? == "table").then_some(Actor::Table),
     }
 }
 

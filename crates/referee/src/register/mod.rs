@@ -8,7 +8,6 @@ mod seen;
 use crate::prelude::*;
 
 pub use fix::Corrected;
-use seen::Eyes;
 pub use seen::Seen;
 
 use crate::opened::Given;
@@ -24,7 +23,7 @@ pub struct Registered {
     hear: fn(Given<'_>, Options, Wanted) -> (Report, Heard),
     open: fn(Given<'_>, &Arc<Source>) -> Result<Box<dyn Live>, Box<Report>>,
     format: fn(Given<'_>, bool) -> Result<String, Vec<Finding>>,
-    seen: fn(Given<'_>, &Eyes) -> Result<(String, Vec<String>), Vec<Finding>>,
+    seen: fn(Given<'_>, Option<Player>, &[String]) -> Result<(String, Vec<String>), Vec<Finding>>,
     deal: fn(&DealOptions) -> Result<String, String>,
     play: fn(&DealOptions, &mut dyn FnMut(u64) -> u64) -> Result<String, String>,
 }

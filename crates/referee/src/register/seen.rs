@@ -38,8 +38,13 @@ impl Games {
             None => source.slice(record).to_owned(),
         };
         let source = Source::new(source.name(), printed);
-        let mut eyes = Eyes { player, ..Eyes::default() };
-        let (mut text, hidden) = self.through(&source, files, &eyes)?;
+        let seen = |shown: &[String]| {
+            let begun = self.begin(&source, source.whole(), files);
+            let (entry, given) = begun.map_err(|report| report.findings)?;
+            (entry.seen)(given, player, shown)
+        };
+        let mut shown = Vec::new();
+        let (mut text, hidden) = seen(&shown)?;
         let keeps = |text: &str| {
             let source = Source::new(source.name(), text);
             let how = Options { verdict_only: true, without_advice: true, ..Options::default() };
@@ -56,45 +61,26 @@ impl Games {
             words.map(|(_, word)| word.clone()).collect()
         });
         // With all of them, and without its comments, it is legal as it was with those.
-        for shown in choices.chain([hidden.clone()]) {
+        for words in choices.chain([hidden.clone()]) {
             if !is_sound || keeps(&text) {
                 break;
             }
-            eyes.shown = shown;
-            (text, _) = self.through(&source, files, &eyes)?;
+            (text, _) = seen(&words)?;
+            shown = words;
         }
-        Ok(Seen { text, shown: eyes.shown })
-    }
-
-    /// The record of a text through these eyes; and the first words of the clauses that lost something.
-    fn through(
-        self,
-        source: &Source,
-        files: &dyn Files,
-        eyes: &Eyes,
-    ) -> Result<(String, Vec<String>), Vec<Finding>> {
-        let begun = self.begin(source, source.whole(), files);
-        let (entry, given) = begun.map_err(|report| report.findings)?;
-        (entry.seen)(given, eyes)
+        Ok(Seen { text, shown })
     }
 }
 
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Eyes {
-    /// A player; an onlooker if it is nobody.
-    pub player: Option<Player>,
-    /// First words of clauses that are left as they are.
-    pub shown: Vec<String>,
-}
-
-/// A record of one game, whose header was read, through these eyes; and the first words of the clauses that lost
-/// something.
+/// A record of one game, whose header was read, as a player or an onlooker saw it, but for clauses whose first words are
+/// `shown`; and the first words of the clauses that lost something.
 ///
 /// # Errors
 /// The findings of a record whose header cannot be used.
 pub(crate) fn seen<G: Rules>(
     given: Given<'_>,
-    eyes: &Eyes,
+    player: Option<Player>,
+    shown: &[String],
 ) -> Result<(String, Vec<String>), Vec<Finding>> {
     let case = case::<G>(given).map_err(|report| report.findings)?;
     let (opened, source) = (&case.opened, case.source);
@@ -108,12 +94,11 @@ pub(crate) fn seen<G: Rules>(
         }
         written = span.end;
         match statement {
-            Statement::Version(word) | Statement::Setup(word) | Statement::Round(word) => {
-                stating = false;
-                put(source, span.start, word.span.end, &mut out);
-            }
-            Statement::Position(word) => {
-                stating = true;
+            Statement::Version(word)
+            | Statement::Setup(word)
+            | Statement::Round(word)
+            | Statement::Position(word) => {
+                stating = matches!(statement, Statement::Position(_));
                 put(source, span.start, word.span.end, &mut out);
             }
             Statement::Said { subject, body } => {
@@ -137,8 +122,9 @@ pub(crate) fn seen<G: Rules>(
                         put(source, span.start, end, &mut out);
                     }
                 } else {
-                    let seen = actor(subject.text, seats).and_then(|by| {
-                        veiled(&*case.rules, eyes, (by, body, stating), &mut hidden)
+                    let others = |by: &Actor| player.map(Actor::Player) != Some(*by);
+                    let seen = actor(subject.text, seats).filter(others).and_then(|by| {
+                        veiled(&*case.rules, shown, (by, body, stating), &mut hidden)
                     });
                     match seen {
                         Some(clauses) if clauses.is_empty() => {}
@@ -165,19 +151,16 @@ fn put(source: &Source, from: u32, to: u32, out: &mut String) {
 /// The clauses of a line that are seen, if it loses any words; the verbs of those that do go to `hidden`.
 fn veiled<G: Rules>(
     rules: &G,
-    eyes: &Eyes,
+    shown: &[String],
     (by, body, stating): (Actor, Body<'_>, bool),
     hidden: &mut Vec<String>,
 ) -> Option<Vec<String>> {
-    if eyes.player.map(Actor::Player) == Some(by) {
-        return None;
-    }
     let mut changed = false;
     let mut clauses = Vec::new();
     for clause in body.clauses() {
         let words = clause.whole.trim();
         let verb = words.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-        let seen = if eyes.shown.contains(&verb) {
+        let seen = if shown.contains(&verb) {
             None
         } else if stating {
             let mut stated = Vec::new();

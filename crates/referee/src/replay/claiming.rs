@@ -99,7 +99,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if counts.iter().all(is_known) || counts.iter().any(|count| here(count) == Count::Nothing) {
             return false;
         }
-        let upcoming = self.upcoming_before(boundary);
+        let upcoming = self.upcoming();
         let next = next(upcoming.as_ref(), boundary);
         let Some(readings) = Readings::of(rules, &mut self.now.state, &next, counts) else {
             return false;
@@ -113,16 +113,9 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         true
     }
 
-    /// The first action below a run of counts, if no heading and not the end comes first.
-    pub(super) fn upcoming_before(&mut self, boundary: Boundary) -> Option<(Actor, G::Action)> {
-        match boundary {
-            Boundary::None => self.upcoming(),
-            Boundary::Round | Boundary::End => None,
-        }
-    }
-
-    /// The first action below a run of counts, which is read once for all of them.
-    pub(super) fn upcoming(&mut self) -> Option<(Actor, G::Action)> {
+    /// The first action below a run of counts, if no heading and not the end comes first; it is read once for all of
+    /// them.
+    fn upcoming(&mut self) -> Option<(Actor, G::Action)> {
         if self.now.ahead.upcoming.is_none() {
             self.now.ahead.upcoming = Some(self.next_action(self.now.ahead.until));
         }
@@ -253,7 +246,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             return;
         }
         let boundary = self.now.ahead.boundary;
-        let upcoming = self.upcoming_before(boundary);
+        let upcoming = self.upcoming();
         let next = next(upcoming.as_ref(), boundary);
         let (mut state, mut same) = (before, true);
         let mut look = |rules: &G, then: &G::State| {

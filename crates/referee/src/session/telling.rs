@@ -24,9 +24,8 @@ impl<A> Default for Telling<A> {
 impl<A> Telling<A> {
     /// The same with nothing but the particulars of these facts, and how much changed in some of them.
     pub(super) fn only(names: &'static [&'static str], numbers: &'static [&'static str]) -> Self {
-        let mut telling = Self::default();
+        let mut telling = Self { numbers: Some(numbers), ..Self::default() };
         telling.teller.only = Some(names);
-        telling.numbers = Some(numbers);
         telling
     }
 
