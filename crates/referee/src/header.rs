@@ -172,11 +172,9 @@ impl Header {
             }
             own => {
                 let span = body.span();
-                let mut value = body.text.trim();
+                let value = body.text.trim();
                 let inner = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'));
-                if let Some(inner) = inner.filter(|_| !self.may_repeat(own)) {
-                    value = inner;
-                }
+                let value = inner.filter(|_| !self.may_repeat(own)).unwrap_or(value);
                 let known =
                     self.game.is_none_or(|(game, _)| game.headers.iter().any(|(k, _)| *k == own));
                 if !known {

@@ -248,7 +248,7 @@ pub(crate) fn standing_clauses(
     mut tell: impl FnMut(u32, Span),
 ) -> (Vec<u32>, Vec<Misread>) {
     let (mut standing, mut wrong): (Vec<u32>, _) = (Vec::new(), Vec::new());
-    let (mut heading, mut stating) = (None, false);
+    let (mut heading, mut stating, seats) = (None, false, &opened.header.seats);
     let is_claim =
         |subject: &Word<'_>| ["check", "result", "allow"].iter().any(|word| says(subject, word));
     for (span, line) in opened.body_lines() {
@@ -263,8 +263,7 @@ pub(crate) fn standing_clauses(
             }
             // Nobody reaches back over what was not written.
             Ok(Statement::Said { subject, .. })
-                if is(&subject, kept::GAP)
-                    && kept::subject(&subject, &opened.header.seats).is_some() =>
+                if kept::subject(&subject, seats) == Some(kept::GAP) =>
             {
                 standing.clear();
                 heading = Some(span);
@@ -272,8 +271,7 @@ pub(crate) fn standing_clauses(
             // What a position states did not happen, and cannot be taken back.
             Ok(Statement::Said { .. }) if stating => {}
             Ok(Statement::Said { subject, body })
-                if !is_claim(&subject)
-                    && kept::subject(&subject, &opened.header.seats).is_none() =>
+                if !is_claim(&subject) && kept::subject(&subject, seats).is_none() =>
             {
                 standing.extend(body.clauses().map(|clause| clause.at));
             }

@@ -51,10 +51,8 @@ impl Games {
         let mut full = 0;
         for _ in 0..PASSES {
             let source = Source::new(source.name(), corrected.text.clone());
-            let reports: Vec<Report> = records(&source)
-                .into_iter()
-                .map(|record| self.referee(&source, record, files, &options))
-                .collect();
+            let judge = |record| self.referee(&source, record, files, &options);
+            let reports: Vec<Report> = records(&source).into_iter().map(judge).collect();
             let mut purses = 0;
             corrected.left = 0;
             for report in &reports {

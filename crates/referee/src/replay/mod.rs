@@ -239,15 +239,13 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                     .help("move the line up, between `evoref 1` and `setup`");
                 self.form(*misread);
             }
-            _ => self.form(match said_by_the_table(G::GAME, subject, body) {
-                Some(misread) => *misread,
-                None => *unknown_subject(
-                    subject,
-                    &opened.header.seats,
-                    opened.header.players,
-                    Record::UnknownSubject.code(),
-                ),
-            }),
+            _ => {
+                let (seats, players) = (&opened.header.seats, opened.header.players);
+                let code = Record::UnknownSubject.code();
+                let misread = said_by_the_table(G::GAME, subject, body);
+                let unknown = || unknown_subject(subject, seats, players, code);
+                self.form(*misread.unwrap_or_else(unknown));
+            }
         }
     }
 

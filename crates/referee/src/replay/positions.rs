@@ -237,8 +237,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 let help = format!("if it lay there, write `allow: {code} \"why\"` above the line");
                 misread.help.push(help);
             }
-            let severity = code.text().severity;
-            if severity == Severity::Error {
+            if code.text().severity == Severity::Error {
                 sound = false;
                 self.form(misread);
             } else {
@@ -253,16 +252,10 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let rules = &*self.case.rules;
         let before = self.is_in_gap().then_some(&self.now.state);
         let Some(watch) = &mut self.watch else { return };
+        let step = self.now.heading.0;
         let mut tell = |owner: Owner, unit: Unit, delta: i32| {
             if delta != 0 {
-                watch.entry(Entry {
-                    step: self.now.heading.0,
-                    owner,
-                    unit,
-                    delta,
-                    why: POSITION,
-                    from: None,
-                });
+                watch.entry(Entry { step, owner, unit, delta, why: POSITION, from: None });
             }
         };
         let total = |standing: &Standing, player: Player| {

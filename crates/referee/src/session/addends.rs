@@ -24,9 +24,7 @@ impl<G: Rules> Tape<G> {
         for (span, line) in case.opened.body_lines() {
             match line {
                 Ok(Statement::Setup(_)) => setup = Some(span),
-                Ok(Statement::Round(number)) => {
-                    rounds.push((span.start, number.text.parse().unwrap_or(0)));
-                }
+                Ok(Statement::Round(at)) => rounds.push((span.start, at.text.parse().unwrap_or(0))),
                 Ok(Statement::Version(_) | Statement::Position(_) | Statement::Said { .. })
                 | Err(_) => {}
             }

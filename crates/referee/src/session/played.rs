@@ -123,17 +123,13 @@ impl<G: Rules> Watch<G> for Playing {
         let begins = self.plain.len();
         match clause.by {
             Actor::Player(player) => push_seat(player.seat(), &mut self.plain),
-            Actor::Table | Actor::Adjust | Actor::Manual => {
-                self.plain.push_str(clause.by.by());
-            }
+            by @ (Actor::Table | Actor::Adjust | Actor::Manual) => self.plain.push_str(by.by()),
         }
         self.plain.push_str(": ");
         without_handles(text, (&self.seats, &self.begins), &mut self.plain);
         if let Some(clauses) = &mut self.clauses {
             let text = format!("{}: {text}", subject_of(clause.by, &self.seats));
-            let plain = self.plain[begins..].to_owned();
-            let at = clause.at;
-            clauses.push(Clause { plain, text, at });
+            clauses.push(Clause { plain: self.plain[begins..].to_owned(), text, at: clause.at });
         }
         self.end_line(begins);
     }

@@ -23,10 +23,8 @@ impl Record {
         if spans.is_empty() {
             spans.push(source.whole());
         }
-        (1..)
-            .zip(spans)
-            .map(|(number, span)| Self { source: Arc::clone(source), span, number })
-            .collect()
+        let spans = (1..).zip(spans);
+        spans.map(|(number, span)| Self { source: Arc::clone(source), span, number }).collect()
     }
 
     /// The text of the record.
