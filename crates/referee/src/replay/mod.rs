@@ -7,9 +7,7 @@
 mod acting;
 mod case;
 mod claiming;
-mod comparing;
 mod deciding;
-mod found;
 mod gaps;
 mod headings;
 pub(crate) mod leaving;
@@ -20,8 +18,9 @@ mod undone;
 mod unit;
 
 pub(crate) use acting::read;
-pub(crate) use case::{AnyAction, Case, Supposed, SupposedAction};
-pub(crate) use found::{FoundInRun, Noted, Refused, Stop};
+pub(crate) use case::{
+    AnyAction, Case, FoundInRun, Noted, Refused, Stop, Supposed, SupposedAction,
+};
 pub(crate) use gaps::{GapCount, known_of};
 pub(crate) use leaving::read as read_left;
 pub(crate) use mark::{Above, Mark, Tally};
