@@ -56,8 +56,8 @@ impl Files for NoFiles {
     }
 }
 
-/// What a game made of a file, or the line and the cause why it cannot be used.
-type Loaded<T> = Result<Arc<T>, (Option<u32>, String)>;
+/// What a game made of a file, or why it cannot be used.
+type Loaded<T> = Result<Arc<T>, BadData>;
 
 /// A player's own data file, and what games made of it: many records name one file, and it is
 /// loaded once.
@@ -98,11 +98,12 @@ impl OwnFile {
             known.clone()
         } else {
             let file = DataFile::new(name, &self.text, self.quoting);
-            let loaded: Loaded<T> = load(file).map(Arc::new).map_err(|bad| (bad.line, bad.message));
+            let loaded: Loaded<T> = load(file).map(Arc::new);
             held.push(Box::new(loaded.clone()));
             loaded
         };
-        loaded.map_err(|(line, message)| BadData { file: name.to_owned(), line, message })
+        // Each record calls the file as it likes.
+        loaded.map_err(|bad| BadData { file: name.to_owned(), ..bad })
     }
 }
 

@@ -185,11 +185,11 @@ fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
         let heading = subject == "round";
         (heading || second[subject.len()..].starts_with(':')).then_some((blank, second, subject))
     });
-    let seam = seams
-        .take(SEAMS)
-        .find(|(blank, second, _)| reads(case, &text[..*blank]) && reads(case, second))
-        .map(|(blank, second, subject)| (blank, text.len() - second.len(), subject));
-    let Some((end, start, subject)) = seam else { return };
+    let is_seam = |(blank, second, _): &(usize, &str, &str)| {
+        reads(case, &text[..*blank]) && reads(case, second)
+    };
+    let Some((end, second, subject)) = seams.take(SEAMS).find(is_seam) else { return };
+    let start = text.len() - second.len();
     let at = |offset: usize| line.start + offset as u32;
     misread.primary.span = Span::new(at(start), at(start + subject.len()));
     misread.code = Record::LeftOver.code();

@@ -106,8 +106,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
             break;
         }
         let before = case.supposed().clone();
-        let Next { mend, sure, others, fix } =
-            next(case, &problem, &told.over, ways, &mut told.doubts);
+        let Next { mend, sure, others, fix } = next(case, &problem, ways, &mut told);
         let said = finding.as_ref().map(Finding::in_words).unwrap_or_default();
         told.script = told.script.zip(fix).map(|(mut script, fix)| {
             script.push((fix, said));
@@ -221,9 +220,8 @@ struct Next {
 fn next(
     case: &mut dyn AnyCase<'_>,
     problem: &Problem<'_>,
-    over: &BTreeSet<u32>,
     ways: Vec<Way>,
-    doubts: &mut Doubts,
+    told: &mut FoundSoFar,
 ) -> Next {
     let mut meant = None;
     let mut likely = false;
@@ -232,7 +230,7 @@ fn next(
         let Way { sure, fix, .. } = way;
         likely |= way.likely;
         let Some(mend) = way.mend else { continue };
-        let far = if number == 0 { mends::past(case, problem, over, &mend) } else { None };
+        let far = if number == 0 { mends::past(case, problem, &told.over, &mend) } else { None };
         match far {
             Some(_) if sure => return Next { mend: Some(mend), sure, fix, ..Next::default() },
             Some(far) => meant = Some((mend, far)),
@@ -241,19 +239,19 @@ fn next(
     }
     let taken = meant.take_if(|_| likely);
     if let (What::Counts(differs), None) = (&problem.what, &taken) {
-        let mend = Some(past_counts(case, problem.at, differs, over, doubts));
+        let mend = Some(past_counts(case, problem.at, differs, told));
         return Next { mend, sure: true, ..Next::default() };
     }
     let plain = mends::plain(case, problem);
     let is_guess = taken.is_some();
     let best = taken.map(|(mend, far)| (mend, far, 1)).or_else(|| {
         case.supposed_mut().brief = true;
-        let best = mends::best(case, problem, &plain, meant, over);
+        let best = mends::best(case, problem, &plain, meant, &told.over);
         case.supposed_mut().brief = false;
         best
     });
     let Some((mend, reach, alike)) = best else { return Next { others, ..Next::default() } };
-    doubts.mark(case, problem, &plain, &mend, (reach, alike));
+    told.doubts.mark(case, problem, &plain, &mend, (reach, alike));
     others.extend(plain);
     Next { mend: Some(mend), sure: !is_guess && reach == u32::MAX, others, fix: None }
 }
@@ -264,11 +262,10 @@ fn past_counts(
     case: &mut dyn AnyCase<'_>,
     at: u32,
     differs: &[Differs],
-    over: &BTreeSet<u32>,
-    doubts: &mut Doubts,
+    told: &mut FoundSoFar,
 ) -> Mend {
-    let (counted, taken) = mends::as_counted(case, differs, over, at);
-    let mut over = over.clone();
+    let (counted, taken) = mends::as_counted(case, differs, &told.over, at);
+    let mut over = told.over.clone();
     over.extend(differs.iter().map(|differs| differs.span.start));
     let misread = mends::far(case, &over);
     let right = counted.on(case, |case| mends::far(case, &over));
@@ -276,10 +273,10 @@ fn past_counts(
         return Mend::new("");
     }
     for differs in differs {
-        doubts.add(differs.owner, differs.unit, differs.span.start);
+        told.doubts.add(differs.owner, differs.unit, differs.span.start);
     }
     for differs in taken {
-        doubts.counted(differs.owner, differs.unit, differs.span);
+        told.doubts.counted(differs.owner, differs.unit, differs.span);
     }
     counted
 }

@@ -78,7 +78,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let words = || line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         let who = words().find_map(|word| player_of(&opened.header.seats, word));
         if let Some(player) = who
-            && words().any(|word| LEAVING.contains(&&*fold(word)))
+            && words().map(fold).any(|word| LEAVING.iter().any(|words| words.contains(&&*word)))
         {
             let handle = &opened.header.seats[player.seat()].handle;
             misread.help.insert(0, format!("who leaves the table: `left: {handle} \"why\"`"));

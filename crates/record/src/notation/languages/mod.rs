@@ -20,33 +20,11 @@ pub(super) const LITTLE: [&str; 32] = [
     "von", "with", "zu", "à",
 ];
 
-/// Words with which people say that somebody went home, in any language, folded.
-pub const LEAVING: [&str; 25] = [
-    "left",
-    "leaves",
-    "leave",
-    "gone",
-    "goes",
-    "went",
-    "home",
-    "quits",
-    "stops",
-    "weg",
-    "geht",
-    "ging",
-    "gegangen",
-    "verlasst",
-    "heim",
-    "hause",
-    "aufgehort",
-    "part",
-    "parti",
-    "partie",
-    "quitte",
-    "rentre",
-    "arrete",
-    "hort",
-    "partir",
+/// Words with which people say that somebody went home, in English, German and French, folded.
+pub const LEAVING: [&[&str]; 3] = [
+    &["left", "leaves", "leave", "gone", "goes", "went", "home", "quits", "stops"],
+    &["weg", "geht", "ging", "gegangen", "verlasst", "heim", "hause", "aufgehort", "hort"],
+    &["part", "parti", "partie", "quitte", "rentre", "arrete", "partir"],
 ];
 
 /// What each word may mean, by its folded spelling.
