@@ -128,12 +128,10 @@ impl Source {
         &self.name
     }
 
-    /// The whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The span of the whole text.
     pub fn whole(&self) -> Span {
         Span::new(0, self.text().len() as u32)
     }

@@ -25,7 +25,6 @@ impl Faults {
         Self { found: Vec::new(), most: Self::MOST }
     }
 
-    /// Notes a fault.
     pub fn note(&mut self, bad: BadData) {
         if !self.is_full() && !self.found.contains(&bad) {
             self.found.push(bad);

@@ -65,9 +65,7 @@ pub enum Quoting {
 /// A data file that was read, for messages that name its lines.
 #[derive(Debug, Clone, Copy)]
 pub struct DataFile<'a> {
-    /// Its name.
     pub name: &'a str,
-    /// Its text.
     pub text: &'a str,
     /// What messages about it may show.
     pub quoting: Quoting,

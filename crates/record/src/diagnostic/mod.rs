@@ -83,7 +83,6 @@ pub struct RuleText {
 /// Some words of the record with a few words about them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// The words.
     pub span: Span,
     /// Two to six words.
     pub text: String,
@@ -125,11 +124,8 @@ pub struct Place {
 /// One thing that the referee has to say about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Its code.
     pub code: Code,
-    /// Its weight.
     pub severity: Severity,
-    /// Where in the session.
     pub place: Place,
     /// Who, what and both numbers, in one sentence without a full stop.
     pub message: String,
@@ -150,7 +146,6 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Whether something is wrong.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -38,7 +38,6 @@ impl Misreads {
         }
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }

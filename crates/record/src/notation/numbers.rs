@@ -73,7 +73,6 @@ impl<'a, R> Reader<'a, R> {
 }
 
 impl<'a, R> Reader<'a, R> {
-    /// Takes a comma.
     #[inline]
     pub fn comma(&self, i: Rest<'a>) -> Parsed<'a, ()> {
         mark(b',')(blanks(i)).or_else(|_| wants(i, "a comma"))

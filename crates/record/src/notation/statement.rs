@@ -44,9 +44,7 @@ pub struct CheckItem<'t> {
     /// A handle, `table`, or something of the game such as a species: that of the item before where none is
     /// written.
     pub owner: Word<'t>,
-    /// What was counted.
     pub number: i32,
-    /// The unit.
     pub unit: Word<'t>,
     /// The number as it is written.
     pub digits: Word<'t>,

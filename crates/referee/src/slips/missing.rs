@@ -1,10 +1,11 @@
-//! Lines that may be missing: right above what was refused, or some lines further up.
+//! Lines that may be missing: right above what was refused, or some lines further up; or two of them, as somebody
+//! forgets a turn of two actions.
 
 use crate::prelude::*;
 use std::collections::{HashMap, HashSet};
 
 use super::price;
-use super::supposing::{Sayable, or_any_card};
+use super::supposing::{Sayable, or_any_card, sayable};
 use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::opened::Opened;
 use crate::place::{line_at, raw, slice};
@@ -20,6 +21,8 @@ const TRIALS: usize = 3000;
 const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
 /// Places at which the same line is tried: what does not help at the lowest ones does not further up.
 const PLACES: u32 = 2;
+/// Places near what is wrong at which two lines may be missing.
+const PLACES_OF_TWO: usize = 3;
 
 /// A line with which the record plays on, or two.
 pub(super) struct Missing {
@@ -157,7 +160,7 @@ pub(super) fn missing(
 }
 
 /// How many of some choices are those of somebody.
-pub(super) fn of_player(choices: &[AnyChoice], by: Actor) -> usize {
+fn of_player(choices: &[AnyChoice], by: Actor) -> usize {
     choices.iter().filter(|choice| choice.by == by).count()
 }
 
@@ -228,8 +231,54 @@ impl MissingSearch<'_, '_> {
     }
 }
 
+/// Two neighbouring lines that are missing near what is wrong: the second is looked for where something else is wrong with
+/// the first.
+pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<Missing> {
+    let wrong_line = line_at(case.opened(), wrong.at);
+    let mut found: Vec<Missing> = Vec::new();
+    let places = places(case.opened(), wrong.at).into_iter().take(PLACES_OF_TWO);
+    for (lines, (at, line)) in places.enumerate() {
+        let Some(above) = case.starting_at(at) else { continue };
+        let now = above.complaint(&[], wrong_line);
+        let first = above.table.legal();
+        let mut ways = Vec::new();
+        for one in &first {
+            for way in sayable(&*above.case, one, wrong_line) {
+                if case.work().left() < least {
+                    return found;
+                }
+                let next = above.complaint(std::slice::from_ref(&way), wrong_line);
+                ways.push((one, way, next));
+            }
+        }
+        // One of the two changes what is wrong.
+        let changing = ways.iter().filter(|(_, _, next)| *next != now);
+        let changes: HashSet<&str> = changing.map(|(_, way, _)| way.text.as_str()).collect();
+        for (one, way, next) in ways.iter().filter(|(_, _, next)| next.is_some()) {
+            let Some(second) = above.table.legal_after(one) else { continue };
+            for other in second.iter().flat_map(|other| sayable(&*above.case, other, wrong_line)) {
+                if case.work().left() < least {
+                    return found;
+                }
+                if *next == now && !changes.contains(&*other.text) {
+                    continue;
+                }
+                let said = vec![way.clone(), other];
+                let Some(reach) = above.reach_with(&said, wrong_line) else { continue };
+                let (first, second) = (of_player(&first, way.by), of_player(&second, said[1].by));
+                let bits = price::two_missing(first, second) + price::distance(lines);
+                let two = Missing { at, line, said, reach, bits };
+                if !found.iter().any(|found| found.is_same(&two)) {
+                    found.push(two);
+                }
+            }
+        }
+    }
+    found
+}
+
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
-pub(super) fn places(opened: &Opened<'_>, wrong: u32) -> Vec<(u32, u32)> {
+fn places(opened: &Opened<'_>, wrong: u32) -> Vec<(u32, u32)> {
     let own = raw(opened, wrong);
     // A line cannot be put between two clauses of another.
     let begins_line = !slice(opened, Span::new(own, wrong)).contains(';');

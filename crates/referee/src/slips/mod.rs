@@ -13,7 +13,6 @@ mod price;
 mod supposing;
 mod tokens;
 mod told;
-mod two_missing;
 mod weight;
 mod window;
 
@@ -32,7 +31,6 @@ pub(crate) use missing::things;
 use missing::{Missing, Wrong};
 use price::Slip;
 use supposing::plain_stops;
-use two_missing::two_missing;
 use window::Window;
 
 /// The most changes that are tried, and the most steps for them.
@@ -280,7 +278,7 @@ impl<'c, 's> Search<'c, 's> {
                 edit.line.end < self.own.start && matches!(edit.slip, Slip::Words(_) | Slip::Handle)
             });
             if judged && (!is_explained || rewrites || case.past().is_some() && wrong.missing) {
-                missing.extend(two_missing(case, wrong, self.least));
+                missing.extend(missing::two_missing(case, wrong, self.least));
                 complete &= !self.is_over();
             }
         }

@@ -31,29 +31,25 @@ pub(super) fn sayable(case: &dyn AnyCase<'_>, choice: &AnyChoice, line: Span) ->
         whole: true,
         supposed: false,
     };
-    let filled = match choice.by {
-        Actor::Table => filled(case, choice, line),
-        Actor::Player(_) | Actor::Manual | Actor::Adjust => Vec::new(),
-    };
-    if filled.is_empty() {
-        let claimed = Claimed { action: choice.action.clone(), span: line };
-        let itself = way((choice.clause.clone(), vec![claimed]));
-        return vec![Sayable { whole: !choice.is_form, ..itself }];
+    if choice.by == Actor::Table {
+        let filled = filled(case, choice, line);
+        if !filled.is_empty() {
+            return filled.into_iter().map(way).collect();
+        }
     }
-    filled.into_iter().map(way).collect()
+    let claimed = Claimed { action: choice.action.clone(), span: line };
+    let itself = way((choice.clause.clone(), vec![claimed]));
+    vec![Sayable { whole: !choice.is_form, ..itself }]
 }
 
 /// The same, and with any card where a card of a hand is meant that nobody knows.
 pub(super) fn or_any_card(case: &dyn AnyCase<'_>, choice: &AnyChoice, line: Span) -> Vec<Sayable> {
     let mut ways = sayable(case, choice, line);
-    let named = match choice.by {
-        Actor::Player(_) => any_card(case, choice, line),
-        Actor::Table | Actor::Manual | Actor::Adjust => Vec::new(),
-    };
-    let text = ways[0].text.clone();
-    let (by, whole, supposed) = (choice.by, false, true);
-    let supposed = |claims| Sayable { by, text: text.clone(), claims, whole, supposed };
-    ways.extend(named.into_iter().map(supposed));
+    if let Actor::Player(_) = choice.by {
+        let itself = Sayable { whole: false, supposed: true, ..ways[0].clone() };
+        let named = any_card(case, choice, line).into_iter();
+        ways.extend(named.map(|claims| Sayable { claims, ..itself.clone() }));
+    }
     ways
 }
 
