@@ -171,6 +171,7 @@ impl Opening<'_> {
         game: &Game,
         mut set: impl FnMut(&str, &str) -> Result<(), NotSet>,
     ) -> Result<(), Vec<Misread>> {
+        let (switches, game) = (game.switches, game.name);
         let mut faults = Vec::new();
         for ruling in self.rulings {
             let (key, name) = (ruling.key, fold(ruling.key.text));
@@ -180,11 +181,8 @@ impl Opening<'_> {
                     let message = format!("`{}` is not a switch of this game", key.text);
                     let label = "unknown switch";
                     Misread::new(Record::UnknownRuling, key.span, message, label)
-                        .suggest(key.text, game.switches.iter().map(|switch| switch.name))
-                        .help(format!(
-                            "`evoref rules {}` lists the switches and their values",
-                            game.name
-                        ))
+                        .suggest(key.text, switches.iter().map(|switch| switch.name))
+                        .help(format!("`evoref rules {game}` lists the switches and their values"))
                 }
                 NotSet::NoValue(values) => {
                     let message = format!("`{}` is not a value of the switch {name}", ruling.value);

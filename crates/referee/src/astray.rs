@@ -76,20 +76,17 @@ fn other_game(
     }
     let mut others = header.games.iter();
     let other = others.find(|other| said.iter().all(|said| knows(other, said.verb)))?;
+    let (written, meant, many, all) = (game.name, other.name, strange.len(), said.len());
     let message = format!(
-        "this is no session of {}: {} of its first {} lines say what only {} has",
-        game.name,
-        strange.len(),
-        said.len(),
-        other.name
+        "this is no session of {written}: {many} of its first {all} lines say what only {meant} has"
     );
     let mut misread =
-        Misread::new(Record::HeaderValue, named, message, "another game").means(other.name);
+        Misread::new(Record::HeaderValue, named, message, "another game").means(meant);
     // What a record means is changed with it.
     misread.fix = misread.fix.map(|fix| Fix { safe: false, ..fix });
     misread.related.extend(strange.first().map(|said| Label {
         span: said.subject.span,
-        text: format!("`{}` is a line of {}", said.verb, other.name),
+        text: format!("`{}` is a line of {meant}", said.verb),
     }));
     Some(misread)
 }
@@ -101,17 +98,12 @@ fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Misread>> {
     let first = strangers.first()?;
     let name = first.subject.text;
     let is_one = strangers.iter().all(|said| said.subject.text == name);
-    if strangers.len() < LEAST
-        || !is_one
-        || !(0..header.seats.len() as u8).map(Player).all(is_heard)
-    {
+    let mut players = (0..header.seats.len() as u8).map(Player);
+    if strangers.len() < LEAST || !is_one || !players.all(is_heard) {
         return None;
     }
-    let message = format!(
-        "{name} is not listed, but says {} of the first {} lines",
-        strangers.len(),
-        said.len()
-    );
+    let (many, all) = (strangers.len(), said.len());
+    let message = format!("{name} is not listed, but says {many} of the first {all} lines");
     let label = format!("{name} is missing");
     let mut misread = Misread::new(Record::HeaderValue, header.players?, message, label)
         .help(format!("write {name} in the list where they sit, clockwise"));

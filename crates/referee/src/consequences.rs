@@ -52,12 +52,7 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread
         if let Some(other) = kept.get(first) {
             // Two names of one clause may both be wrong; what stands further on follows.
             if other.code == Record::LeftOver.code()
-                || clause_is_later(
-                    case.opened(),
-                    other.primary.span,
-                    misread.primary.span,
-                    &mut searched,
-                )
+                || clause_is_later(case, [&other.primary, &misread.primary], &mut searched)
             {
                 counted += 1;
             } else {
@@ -96,11 +91,15 @@ pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Misread]) -> Optio
 }
 
 /// Whether a `;` stands between two places of a line; none does between the first and `searched`.
-fn clause_is_later(opened: &Opened<'_>, first: Span, second: Span, searched: &mut u32) -> bool {
-    let from = first.end.max(*searched);
-    let later = from <= second.start && slice(opened, Span::new(from, second.start)).contains(';');
+fn clause_is_later(
+    case: &dyn AnyCase<'_>,
+    [first, second]: [&Label; 2],
+    searched: &mut u32,
+) -> bool {
+    let (from, to) = (first.span.end.max(*searched), second.span.start);
+    let later = from <= to && slice(case.opened(), Span::new(from, to)).contains(';');
     if !later {
-        *searched = from.max(second.start);
+        *searched = from.max(to);
     }
     later
 }

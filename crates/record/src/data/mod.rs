@@ -133,9 +133,9 @@ impl<'a> DataFile<'a> {
                 .map_err(|bad| (self.bad(None, bad.to_string()), false));
         }
         if self.text.len() > MAX_DATA {
+            let most = MAX_DATA >> 10;
             let message = format!(
-                "the file is larger than {} KiB; leave out what the game does not need",
-                MAX_DATA >> 10
+                "the file is larger than {most} KiB; leave out what the game does not need"
             );
             return Err((self.bad(None, message), false));
         }
@@ -152,19 +152,15 @@ impl<'a> DataFile<'a> {
             });
             let message = error.to_string();
             // The place is told on its own; the library repeats it at the end of its sentence.
-            let place = error
-                .location()
-                .map(|place| format!(" at line {} column {}", place.line(), place.column()));
-            let message = place
-                .and_then(|place| message.strip_suffix(&place))
-                .or_else(|| message.split(" at line ").next())
-                .unwrap_or_default();
-            let of_form = kinds::known(message).is_some();
-            let message = match self.quoting {
-                Quoting::Values => kinds::in_words(message),
-                Quoting::Keys => kinds::told(message),
+            let place = error.location();
+            let place = place.map(|at| format!(" at line {} column {}", at.line(), at.column()));
+            let told = place.and_then(|place| message.strip_suffix(&place));
+            let told = told.or_else(|| message.split(" at line ").next()).unwrap_or_default();
+            let words = match self.quoting {
+                Quoting::Values => kinds::in_words(told),
+                Quoting::Keys => kinds::told(told),
             };
-            (self.bad(line, message), of_form)
+            (self.bad(line, words), kinds::known(told).is_some())
         })
     }
 

@@ -7,7 +7,7 @@ use super::window::{StatedLine, Window};
 use super::{Explanation, Search, tokens};
 use crate::any::AnyCase;
 use crate::opened::Opened;
-use crate::place::{lines_from, slice};
+use crate::place::{next_heading, said_from, slice};
 use crate::prelude::*;
 
 /// Lines above that are changed from one kept place.
@@ -85,12 +85,11 @@ impl<'s> Search<'_, 's> {
         if !judged {
             return;
         }
-        let written = |line: Span| slice(self.case.opened(), line);
         // Where no change helps, what the line itself names may be wrong.
         let best = self.best_edit().map(|edit| (edit.line, edit.words.clone()));
         let (changed, words) = best.unwrap_or_default();
         let line = if words.is_empty() { self.own } else { changed };
-        let things = tokens::exchanged(written(line), &words);
+        let things = tokens::exchanged(slice(self.case.opened(), line), &words);
         let is_named = |word: &str| things.contains(&tokens::thing(word));
         for line in Window::with_word(self.case.opened(), self.own, is_named) {
             if line.span != changed {
@@ -150,26 +149,18 @@ impl<'s> Search<'_, 's> {
 /// by the other.
 fn confused(opened: &Opened<'_>, own: Span) -> Vec<Edit> {
     let seats = &opened.header.seats;
-    let mut heads = Vec::new();
-    let mut said: Vec<(Span, &str)> = Vec::new();
-    for (span, line) in lines_from(opened, opened.body) {
-        match line {
-            Ok(Statement::Round(_)) => heads.push(span.start),
-            Ok(Statement::Said { subject, .. }) if span.start <= own.start => {
-                said.push((span, subject.text));
-            }
-            Ok(_) | Err(_) => {}
-        }
-    }
+    let end = opened.at + opened.text.len() as u32;
+    let said = said_from(opened, opened.body).take_while(|(line, _)| line.start <= own.start);
+    let said: Vec<(Span, Word<'_>)> = said.collect();
     let mut edits = Vec::new();
     for (away, (line, subject)) in said.iter().rev().take(CONFUSED).enumerate() {
-        let next = heads.iter().find(|head| **head > line.start);
-        let end = opened.at + opened.text.len() as u32;
-        let run = Span::new(line.start, next.map_or(end, |next| *next));
+        let next = next_heading(opened, line.start);
+        let run = Span::new(line.start, next.map_or(end, |next| next.start));
         let players = seats.iter().map(|seat| &*seat.handle);
-        if run.range().len() <= LONGEST && players.clone().any(|player| player == *subject) {
-            let others = players.filter(|player| player != subject);
-            edits.extend(others.filter_map(|other| in_run(opened, run, [subject, other], away)));
+        if run.range().len() <= LONGEST && players.clone().any(|player| player == subject.text) {
+            let others = players.filter(|player| *player != subject.text);
+            let both = others.map(|other| [subject.text, other]);
+            edits.extend(both.filter_map(|both| in_run(opened, run, both, away)));
         }
     }
     edits

@@ -126,9 +126,6 @@ pub(crate) fn find(case: &dyn AnyCase<'_>, refused: &Refused<'_>, near: &[String
 
 /// What was probably meant above counts of one line that differ, or a result.
 pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) -> Meant {
-    if case.work().is_used_up() {
-        return Meant::default();
-    }
     let line = line_at(case.opened(), at);
     let wrong = Wrong { at: line.start, by: None, missing: false };
     let mut search = Search::new(case, line.start, line.end, Vec::new());
@@ -146,9 +143,6 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
 pub(crate) fn in_line(case: &dyn AnyCase<'_>, at: u32) -> Meant {
-    if case.work().is_used_up() {
-        return Meant::default();
-    }
     let line = line_at(case.opened(), at);
     Search::new(case, line.start, line.end, Vec::new()).meant(None, None)
 }
@@ -250,6 +244,9 @@ impl<'c, 's> Search<'c, 's> {
     /// slip.
     fn meant(mut self, wrong: Option<&Wrong>, otherwise: Option<f64>) -> Meant {
         let (case, own) = (self.case, self.own);
+        if case.work().is_used_up() {
+            return Meant::default();
+        }
         // Without anything below that is judged only what stands here can be told from another.
         let judged = has_evidence(case.opened(), self.end);
         let window = Window::around(case.opened(), self.own);
