@@ -87,15 +87,11 @@ impl<'a> Corpus<'a> {
         Ok(code)
     }
 
-    fn run<E: Send>(
-        mut self,
-        making: Making<'_, E>,
-        tell: &mut TellMade<'_, E>,
-    ) -> Result<(), Stop> {
+    fn run<E: Send>(mut self, make: Making<'_, E>, tell: &mut TellMade<'_, E>) -> Result<(), Stop> {
         let inputs = std::mem::take(&mut self.inputs);
         // This target stays silent when standard error is not a terminal.
         let progress = Progress::new(inputs.len(), PATIENCE, ProgressDrawTarget::stderr as _);
-        let done = Run { corpus: &self, progress: &progress, making, tell }.each(inputs);
+        let done = Run { corpus: &self, progress: &progress, making: make, tell }.each(inputs);
         progress.end();
         done
     }

@@ -32,9 +32,7 @@ pub(super) struct Pieces<R> {
     input: BufReader<R>,
     /// Whether it is cut at each NUL, and not before each line that begins with `evoref`.
     at_nul: bool,
-    number: u32,
     lines: u32,
-    bytes: u64,
     next: RawRecord,
     /// Whether the last bytes ended a line.
     line_ended: bool,
@@ -47,9 +45,7 @@ impl<R: Read> Pieces<R> {
         Self {
             input: BufReader::with_capacity(1 << 16, input),
             at_nul,
-            number: 1,
             lines: 0,
-            bytes: 0,
             next: RawRecord::empty(1, 0, 0),
             line_ended: true,
             below_nul: false,
@@ -80,14 +76,12 @@ impl<R: Read> Pieces<R> {
             let has_record =
                 || next.dropped > 0 || next.bytes.split(|byte| *byte == b'\n').any(begins_record);
             if self.line_ended && begins_record(&line) && has_record() {
-                self.number += 1;
                 let piece = self.take_next();
                 held += piece.bytes.len() + REPORT;
                 batch.push(piece);
             }
             self.next.add(&line, MAX_RECORD);
             self.line_ended = line.ends_with(b"\n");
-            self.bytes += read as u64;
             self.lines = self.lines.saturating_add(u32::from(self.line_ended));
             if !batch.is_empty() && (held >= BATCH || self.would_wait(b'\n')) {
                 return Ok(batch);
@@ -97,7 +91,9 @@ impl<R: Read> Pieces<R> {
 
     /// What was read of a piece; another one begins here.
     fn take_next(&mut self) -> RawRecord {
-        std::mem::replace(&mut self.next, RawRecord::empty(self.number, self.lines, self.bytes))
+        let bytes = self.next.bytes_before + self.next.bytes.len() as u64 + self.next.dropped;
+        let next = RawRecord::empty(self.next.number + 1, self.lines, bytes);
+        std::mem::replace(&mut self.next, next)
     }
 
     /// Pieces that a NUL ends, empty ones too, and what stands behind the last if it is not blank.

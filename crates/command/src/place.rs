@@ -2,8 +2,8 @@
 
 use super::arguments::ReadOptions;
 use crate::prelude::*;
-use evoref_files::chunks::{Chunk, Opened};
-use evoref_files::paths::open_one;
+use evoref_files::chunks::{Chunk, Chunks, Opened};
+use evoref_files::paths::one;
 
 /// A record, and the last line of it that counts.
 pub(super) struct RecordUpTo {
@@ -17,7 +17,8 @@ pub(super) struct RecordUpTo {
 /// Opens the place that `text` names, with the settings that hold there.
 pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result<RecordUpTo, Stop> {
     let (path, line) = split(text);
-    let whole = open_one(&path, &Settings::of_one(screen, reading, &path)?.sandbox(&[])?)?;
+    let sandbox = Settings::of_one(screen, reading, &path)?.sandbox(&[])?;
+    let whole = Chunks::all(&one(&path, &sandbox)?, &sandbox).map_err(|why| why.to_string())?;
     let name = &whole.name;
     let lines = whole.line_count();
     if let Some(line) = line.filter(|line| *line == 0 || *line > lines) {

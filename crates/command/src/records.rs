@@ -19,7 +19,8 @@ pub(super) fn each_record(
     let sandbox = settings.sandbox(&[])?;
     let inputs = vec![Ok(one(file, &sandbox)?)];
     let mut code = DONE;
-    Corpus::new(screen, inputs, &sandbox).referee(Wanted::default(), &mut |outcomes| {
+    let wanted = Wanted { identity: true, ..Wanted::default() };
+    Corpus::new(screen, inputs, &sandbox).referee(wanted, &mut |outcomes| {
         for outcome in outcomes {
             let exit = outcome.exit();
             match outcome {

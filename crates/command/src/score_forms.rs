@@ -1,7 +1,6 @@
 //! `evoref score` as a sheet, and for programs and spreadsheets.
 
 use super::arguments::ScoreForm;
-use super::identity;
 use super::printed;
 use super::results::name;
 use super::scored::{ScoredRecord, beginning, points_or_unknown, unknown_points};
@@ -266,7 +265,7 @@ pub(super) fn as_json(shown: &ScoredRecord<'_>) -> Value {
     let is_known = shown.score.as_ref().is_some_and(|score| score.unknown.is_empty());
     json!({
         "path": checked.source.name(), "record": checked.number,
-        "identity": identity::of(shown.games, &checked.source, report.span, shown.beside),
+        "identity": checked.identity,
         "game": report.game.map(|game| game.name), "title": about.title, "date": about.date,
         "status": status(report.status), "final": shown.note.is_none() && is_known,
         "note": shown.note, "if_ended_now": if_ended(shown).is_some(),

@@ -18,9 +18,7 @@ const POINTS_UNTOLD: &str = "Nobody's points are known: `?` is what the position
 
 /// What is shown of one record, whatever the form.
 pub(super) struct ScoredRecord<'a> {
-    pub(super) games: Games,
     pub(super) checked: &'a Checked,
-    pub(super) beside: &'a Beside,
     pub(super) options: &'a Score,
     /// The one player whose addends are shown, by seat.
     pub(super) explained: Option<usize>,
@@ -38,7 +36,7 @@ impl<'a> ScoredRecord<'a> {
     pub(super) fn of(
         games: Games,
         checked: &'a Checked,
-        beside: &'a Beside,
+        beside: &Beside,
         options: &'a Score,
     ) -> Result<Self, Stop> {
         let report = &checked.report;
@@ -48,9 +46,7 @@ impl<'a> ScoredRecord<'a> {
         let player = player.filter(|_| form != ScoreForm::Text || report.standing().is_some());
         let running = form != ScoreForm::Json && (options.sheet || options.explain.is_some());
         let mut shown = Self {
-            games,
             checked,
-            beside,
             options,
             explained: player.map(|player| seat_of(checked, player)).transpose()?,
             score: None,

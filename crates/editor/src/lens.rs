@@ -29,8 +29,7 @@ impl Server<'_> {
         let mut lenses = Vec::new();
         for held in &document.records {
             let Some(session) = held.here(At::END) else { continue };
-            let first =
-                (1..=held.last_line()).find(|line| !held.line_text(*line).trim().is_empty());
+            let first = (1..=held.last_line()).find(|at| !held.line_text(*at).trim().is_empty());
             let first = first.unwrap_or(1);
             let score = if session.stage().round == 0 {
                 "No round yet".to_owned()
@@ -73,18 +72,15 @@ impl Server<'_> {
         Some(hints)
     }
 
-    pub(super) fn execute(
-        &mut self,
-        params: ExecuteCommandParams,
-    ) -> Result<Option<Value>, String> {
-        let arguments = params.arguments.unwrap_or_default();
+    pub(super) fn execute(&mut self, asked: ExecuteCommandParams) -> Result<Option<Value>, String> {
+        let arguments = asked.arguments.unwrap_or_default();
         let uri = arguments.first().and_then(Value::as_str).unwrap_or_default();
         let line = arguments.get(1).and_then(Value::as_u64).unwrap_or_default();
         let document =
             self.workspace.document(&Uri(uri.to_owned())).ok_or("this text is not open")?;
         let offset = document.source.line_span(line as usize).start;
         let held = document.record(offset).ok_or("no record stands here")?;
-        match &*params.command {
+        match &*asked.command {
             SCORE => {
                 let message = score(&held.here(At::END).ok_or("the header cannot be used yet")?);
                 let shown = ShowMessageParams { kind: MessageType::Info, message: message.clone() };

@@ -36,11 +36,8 @@ impl Server<'_> {
         located.collect()
     }
 
-    pub(super) fn prepare_rename(
-        &self,
-        params: PrepareRenameParams,
-    ) -> Option<PrepareRenameResult> {
-        let cursor = self.cursor(&params.text_document_position_params)?;
+    pub(super) fn prepare_rename(&self, asked: PrepareRenameParams) -> Option<PrepareRenameResult> {
+        let cursor = self.cursor(&asked.text_document_position_params)?;
         let (document, held) = (cursor.document, cursor.held);
         let (span, word, _) = cursor.word()?;
         let (range, placeholder) = (self.range(document, held.outer(span)), word.to_owned());
@@ -48,11 +45,11 @@ impl Server<'_> {
     }
 
     pub(super) fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>, String> {
-        let nothing = "no player's handle stands here";
-        let cursor = self.cursor(&params.text_document_position_params).ok_or(nothing)?;
+        let none = "no player's handle stands here";
+        let cursor = self.cursor(&params.text_document_position_params).ok_or(none)?;
         let (document, held) = (cursor.document, cursor.held);
         let (_, word, _) =
-            cursor.word().filter(|(_, word, _)| is_handle(held, word)).ok_or(nothing)?;
+            cursor.word().filter(|(_, word, _)| is_handle(held, word)).ok_or(none)?;
         let spans = handles(held, word);
         let near = self.workspace.near(document.path.as_deref());
         stays_the_same(held, &spans, &params.new_name, &near)?;

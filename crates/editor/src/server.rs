@@ -50,12 +50,8 @@ impl<'c> Server<'c> {
     }
 
     /// A place of a text; nothing if no record is there.
-    pub(super) fn cursor_in<'a>(
-        &self,
-        document: &'a Document,
-        position: Position,
-    ) -> Option<Cursor<'a>> {
-        let offset = self.client.encoding.offset(&document.source, position);
+    pub(super) fn cursor_in<'a>(&self, document: &'a Document, at: Position) -> Option<Cursor<'a>> {
+        let offset = self.client.encoding.offset(&document.source, at);
         let held = document.record(offset)?;
         Some(Cursor { document, held, offset, line: held.line(offset) })
     }

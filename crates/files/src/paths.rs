@@ -5,7 +5,6 @@ use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
 use super::Sandbox;
-use super::chunks::{Chunks, Whole};
 use super::regular;
 use super::walk::{self, Exclude, Met};
 use evoref_record::notation::closest;
@@ -58,11 +57,6 @@ pub fn find_but(sandbox: &Sandbox, paths: &[PathBuf], exclude: &Exclude) -> Reso
         }
     }
     found
-}
-
-/// Reads the one file that a command is about.
-pub fn open_one(path: &Path, sandbox: &Sandbox) -> Result<Whole, String> {
-    Chunks::all(&one(path, sandbox)?, sandbox).map_err(|failure| failure.to_string())
 }
 
 /// The one file that a command is about.
