@@ -47,14 +47,13 @@ impl Recorder {
         let items = claimed.iter().map(|(owner, number, unit)| (&**owner, *number, &**unit));
         let line = format!("check: {}", counts_text(items));
         match self.desk.write(&[&line]) {
-            Ok(events) => self.accepted(&line, "", &events)?,
+            Ok(events) => self.accepted(&line, "", &events),
             Err(Refused::Illegal(finding)) => {
                 self.talk.say(&format!("  they part: {}", finding.message))?;
-                return self.which(&line, claimed);
+                self.which(&line, claimed)
             }
-            Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
+            Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}")),
         }
-        Ok(())
     }
 
     /// Asks which is right, the count or one of the lines that touch it.
@@ -90,16 +89,11 @@ impl Recorder {
         let answer = self.talk.ask(question, "", None)?;
         if answer == "c" {
             let changed: Vec<&str> = changed.iter().map(String::as_str).chain([line]).collect();
-            match self.desk.write(&changed) {
-                Ok(_) => {
-                    for line in changed {
-                        self.accepted(line, "", &[])?;
-                    }
-                }
-                Err(Refused::Illegal(finding)) => self.explain(line, &finding)?,
-                Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
-            }
-            return Ok(());
+            return match self.desk.write(&changed) {
+                Ok(_) => changed.iter().try_for_each(|line| self.accepted(line, "", &[])),
+                Err(Refused::Illegal(finding)) => self.explain(line, &finding),
+                Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}")),
+            };
         }
         let number = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| touching.get(number)) {

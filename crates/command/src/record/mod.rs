@@ -82,18 +82,14 @@ impl<'t> Key<'t> {
 
 impl Recorder {
     fn run(&mut self) -> Result<(), Stop> {
-        loop {
-            match self.turn() {
-                Ok(()) => {}
-                Err(Stop::Left) => {
-                    let name = self.desk.path.display();
-                    let left =
-                        format!("\nEverything is in {name}. Go on with: evoref record {name}");
-                    return self.talk.say(&left);
-                }
-                Err(stop) => return Err(stop),
+        let stop = loop {
+            if let Err(stop) = self.turn() {
+                break stop;
             }
-        }
+        };
+        let Stop::Left = stop else { return Err(stop) };
+        let name = self.desk.path.display();
+        self.talk.say(&format!("\nEverything is in {name}. Go on with: evoref record {name}"))
     }
 
     /// What comes by itself, and what somebody types then.
@@ -140,47 +136,42 @@ impl Recorder {
             return self.pick(number);
         }
         match Key::of(typed) {
-            Some(Key::Help) => self.talk.show(TYPED)?,
-            Some(Key::Legal) => {
-                self.talk.show(&list::kinds(&self.desk.session, &mut self.listed))?;
-            }
+            Some(Key::Help) => self.talk.show(TYPED),
+            Some(Key::Legal) => self.talk.show(&list::kinds(&self.desk.session, &mut self.listed)),
             Some(Key::Word(word)) => {
                 let meaning = self.desk.session.gloss(word);
                 let text = meaning.unwrap_or_else(|| format!("nothing here is called `{word}`"));
-                self.talk.say(&format!("  {text}"))?;
+                self.talk.say(&format!("  {text}"))
             }
             Some(Key::Table) => {
-                self.talk.show(&format!("{}\n", self.desk.session.show().trim_end()))?;
+                self.talk.show(&format!("{}\n", self.desk.session.show().trim_end()))
             }
-            Some(Key::Undo) => self.undo()?,
-            Some(Key::Redo) => self.redo()?,
-            Some(Key::Count) => self.count("")?,
+            Some(Key::Undo) => self.undo(),
+            Some(Key::Redo) => self.redo(),
+            Some(Key::Count) => self.count(""),
             None if typed.is_empty() => {
-                if let Some(lines) = Short::new(&self.desk.session).clear() {
-                    self.write(&lines, typed)?;
-                }
+                let lines = Short::new(&self.desk.session).clear();
+                lines.map_or(Ok(()), |lines| self.write(&lines, typed))
             }
-            None => self.enter(typed)?,
+            None => self.enter(typed),
         }
-        Ok(())
     }
 
     /// A number that stands beside something that was listed.
     fn pick(&mut self, number: usize) -> Result<(), Stop> {
         let index = number.checked_sub(1).filter(|index| *index < self.listed.len());
         match index.map(|index| self.listed.swap_remove(index)) {
-            Some(Listed::Line(line)) => self.write(&[line], "")?,
+            Some(Listed::Line(line)) => self.write(&[line], ""),
             Some(Listed::Form(begun, text)) => {
-                self.talk.show(&text)?;
                 self.begun = begun;
+                self.talk.show(&text)
             }
             Some(Listed::Kind(subject, word)) => {
                 let text = list::kind(&self.desk.session, &subject, &word, &mut self.listed);
-                self.talk.show(&text)?;
+                self.talk.show(&text)
             }
-            None => self.talk.say("  `?` lists what is legal, with numbers")?,
+            None => self.talk.say("  `?` lists what is legal, with numbers"),
         }
-        Ok(())
     }
 
     /// A line of the record, perhaps in a short form.
@@ -287,12 +278,11 @@ impl Recorder {
         match self.desk.write(&[&allow, line]) {
             Ok(events) => {
                 self.accepted(&allow, "", &[])?;
-                self.accepted(line, "", &events)?;
+                self.accepted(line, "", &events)
             }
-            Err(Refused::Illegal(other)) => self.explain(line, &other)?,
-            Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}"))?,
+            Err(Refused::Illegal(other)) => self.explain(line, &other),
+            Err(Refused::Unsaved(why)) => self.talk.say(&format!("  {why}")),
         }
-        Ok(())
     }
 
     /// Says what is wrong with a record that was there, and offers to mend it.
