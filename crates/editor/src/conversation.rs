@@ -173,32 +173,25 @@ impl Server<'_> {
         clippy::wildcard_enum_match_arm,
         reason = "a client may ask for what this server does not know"
     )]
-    fn hear(&mut self, note: Notification) {
+    /// Hears what is told; nothing if it has not the form of its kind.
+    fn hear(&mut self, note: Notification) -> Option<()> {
         #[cfg(test)]
         assert_ne!(note.method, FAULT);
         match LspNotificationMethod::from(&*note.method) {
             LspNotificationMethod::Initialized => self.watch_files(),
             LspNotificationMethod::TextDocumentDidOpen => {
-                if let Some(params) = read::<DidOpenTextDocumentParams>(note.params) {
-                    let text = params.text_document;
-                    let language = String::from(text.language_id);
-                    self.workspace.open(text.uri.clone(), &language, text.version, text.text);
-                    self.changed(&text.uri);
-                }
+                let text = read::<DidOpenTextDocumentParams>(note.params)?.text_document;
+                let language = String::from(text.language_id);
+                self.workspace.open(text.uri.clone(), &language, text.version, text.text);
+                self.changed(&text.uri);
             }
-            LspNotificationMethod::TextDocumentDidChange => {
-                if let Some(params) = read::<DidChangeTextDocumentParams>(note.params) {
-                    self.change(params);
-                }
-            }
+            LspNotificationMethod::TextDocumentDidChange => self.change(read(note.params)?),
             LspNotificationMethod::TextDocumentDidClose => {
-                if let Some(params) = read::<DidCloseTextDocumentParams>(note.params) {
-                    let uri = params.text_document.uri;
-                    self.workspace.close(&uri);
-                    self.answer_put_off(&uri);
-                    if !self.client.pulls {
-                        self.push(uri, None, Vec::new());
-                    }
+                let uri = read::<DidCloseTextDocumentParams>(note.params)?.text_document.uri;
+                self.workspace.close(&uri);
+                self.answer_put_off(&uri);
+                if !self.client.pulls {
+                    self.push(uri, None, Vec::new());
                 }
             }
             LspNotificationMethod::WorkspaceDidChangeWatchedFiles => {
@@ -206,18 +199,17 @@ impl Server<'_> {
                 self.stale();
             }
             LspNotificationMethod::WorkspaceDidChangeWorkspaceFolders => {
-                if let Some(params) = read::<DidChangeWorkspaceFoldersParams>(note.params) {
-                    let folders = |list: &[WorkspaceFolder]| -> Vec<_> {
-                        list.iter().filter_map(|folder| places::path(&folder.uri)).collect()
-                    };
-                    let event = params.event;
-                    self.workspace.show(&folders(&event.added), &folders(&event.removed));
-                    self.stale();
-                }
+                let event = read::<DidChangeWorkspaceFoldersParams>(note.params)?.event;
+                let folders = |list: &[WorkspaceFolder]| -> Vec<_> {
+                    list.iter().filter_map(|folder| places::path(&folder.uri)).collect()
+                };
+                self.workspace.show(&folders(&event.added), &folders(&event.removed));
+                self.stale();
             }
             // What a server does not know it need not heed.
             _ => {}
         }
+        Some(())
     }
 
     fn change(&mut self, params: DidChangeTextDocumentParams) {
