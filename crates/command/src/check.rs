@@ -180,30 +180,25 @@ impl<'a> Run<'a> {
 
 /// The report on standard output.
 enum Printed {
-    One(ReportFile<Stdout>),
-    /// What people read in a log of GitHub Actions, and the annotations that stand below it.
-    InActions(ReportFile<Apart<Stdout>>, Box<ReportFile<Vec<u8>>>),
+    /// In a log of GitHub Actions with the annotations that stand below what people read.
+    Report(ReportFile<Apart<Stdout>>, Option<Box<ReportFile<Vec<u8>>>>),
     Counts(Statistics),
 }
 
 impl Printed {
     fn new(format: Format, look: Look, around: &Around) -> Self {
-        let out = io::stdout();
         let in_actions = std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true");
-        if format == Format::Auto && in_actions {
-            let annotations = ReportFile::new(Format::Github, look, around, Vec::new());
-            let report_file = ReportFile::new(format, look, around, Apart::new(out));
-            Self::InActions(report_file, Box::new(annotations))
-        } else {
-            Self::One(ReportFile::new(format, look, around, out))
-        }
+        let annotates = format == Format::Auto && in_actions;
+        let annotations = || ReportFile::new(Format::Github, look, around, Vec::new());
+        let out = Apart::new(io::stdout(), annotates);
+        let report_file = ReportFile::new(format, look, around, out);
+        Self::Report(report_file, annotates.then(|| Box::new(annotations())))
     }
 
     fn add(&mut self, outcomes: &[Outcome]) -> io::Result<()> {
         match self {
-            Self::One(report_file) => report_file.add(outcomes),
-            Self::InActions(report_file, annotations) => {
-                annotations.add(outcomes)?;
+            Self::Report(report_file, annotations) => {
+                annotations.as_mut().map_or(Ok(()), |below| below.add(outcomes))?;
                 report_file.add(outcomes)
             }
             Self::Counts(counts) => {
@@ -215,15 +210,16 @@ impl Printed {
 
     fn end(self) -> io::Result<()> {
         match self {
-            Self::One(report_file) => report_file.end()?.flush(),
             Self::Counts(counts) => {
                 let mut out = io::stdout();
                 out.write_all(counts.text().as_bytes())?;
                 out.flush()
             }
-            Self::InActions(report_file, annotations) => {
+            Self::Report(report_file, annotations) => {
                 let mut out = report_file.end()?.end()?;
-                out.write_all(&annotations.end()?)?;
+                if let Some(annotations) = annotations {
+                    out.write_all(&annotations.end()?)?;
+                }
                 out.flush()
             }
         }

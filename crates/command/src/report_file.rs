@@ -98,25 +98,25 @@ fn holder<'a>(taken: &[(&'a Path, Identity)], identity: &Identity) -> Option<&'a
     taken.iter().find(|(_, other)| other == identity).map(|(path, _)| *path)
 }
 
-/// A writer whose text stands between `::stop-commands::TOKEN` and `::TOKEN::`, with a token that
+/// A writer whose text stands, if it is to be apart, between `::stop-commands::TOKEN` and `::TOKEN::`, with a token that
 /// nobody could know when the text was written. Nothing is written around no text.
 pub(super) struct Apart<W> {
     to: W,
-    token: String,
+    token: Option<String>,
     begun: bool,
     line_ended: bool,
 }
 
 impl<W: Write> Apart<W> {
-    pub(super) fn new(to: W) -> Self {
-        Self { to, token: token(), begun: false, line_ended: true }
+    pub(super) fn new(to: W, is_apart: bool) -> Self {
+        Self { to, token: is_apart.then(token), begun: false, line_ended: true }
     }
 
     /// The text is complete: gives back the writer, in which commands are looked for again.
     pub(super) fn end(mut self) -> io::Result<W> {
-        if self.begun {
+        if let Some(token) = self.token.filter(|_| self.begun) {
             let end = if self.line_ended { "" } else { "\n" };
-            writeln!(self.to, "{end}::{}::", self.token)?;
+            writeln!(self.to, "{end}::{token}::")?;
         }
         Ok(self.to)
     }
@@ -124,8 +124,8 @@ impl<W: Write> Apart<W> {
 
 impl<W: Write> Write for Apart<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.begun && !bytes.is_empty() {
-            writeln!(self.to, "::stop-commands::{}", self.token)?;
+        if let Some(token) = self.token.as_ref().filter(|_| !self.begun && !bytes.is_empty()) {
+            writeln!(self.to, "::stop-commands::{token}")?;
             self.begun = true;
         }
         let written = self.to.write(bytes)?;

@@ -3,11 +3,11 @@ use super::*;
 #[test]
 fn text_stands_apart_whatever_its_pieces() {
     for pieces in [&[][..], &[""], &["a", "\n::b"], &["a\n", "", "b\n"]] {
-        let mut apart = Apart::new(Vec::new());
+        let mut apart = Apart::new(Vec::new(), true);
         for piece in pieces {
             apart.write_all(piece.as_bytes()).unwrap();
         }
-        let token = apart.token.clone();
+        let token = apart.token.clone().unwrap();
         let text = String::from_utf8(apart.end().unwrap()).unwrap();
         let inside = pieces.concat();
         if inside.is_empty() {
