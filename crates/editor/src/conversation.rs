@@ -246,9 +246,13 @@ impl Server<'_> {
         }
     }
 
+    /// What a text names has changed: all are told anew, or asked for.
     fn stale(&mut self) {
         if !self.client.pulls {
-            self.publish_all();
+            let texts = self.workspace.documents.keys();
+            let mut texts: Vec<&Uri> = texts.collect();
+            texts.sort_by_key(|uri| &uri.0);
+            texts.into_iter().for_each(|uri| self.publish(uri));
         } else if self.client.asks_again {
             self.ask(LspRequestMethod::WorkspaceDiagnosticRefresh, Value::Null);
         }

@@ -2,7 +2,7 @@
 //! newest text.
 
 use crate::prelude::*;
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, Sender};
 use gen_lsp_types::{
     CodeActionRequest, DefinitionRequest, DocumentDiagnosticRequest, HoverRequest,
     LspRequestMethod, RenameRequest, Request as _,
@@ -16,18 +16,11 @@ pub(super) struct TextVerdict {
 }
 
 pub(super) struct Judging {
-    sender: Sender<TextVerdict>,
+    pub(super) sender: Sender<TextVerdict>,
     pub(super) made: Receiver<TextVerdict>,
-    busy: bool,
+    pub(super) busy: bool,
     /// What was asked of a text that is not judged yet.
-    asked: Vec<(Uri, Request)>,
-}
-
-impl Default for Judging {
-    fn default() -> Self {
-        let (sender, made) = unbounded();
-        Self { sender, made, busy: false, asked: Vec::new() }
-    }
+    pub(super) asked: Vec<(Uri, Request)>,
 }
 
 const NEED_VERDICT: [LspRequestMethod<'static>; 5] = [
@@ -56,7 +49,7 @@ impl Server<'_> {
         if self.judging.busy {
             return;
         }
-        let mut open = self.workspace.documents();
+        let mut open = self.workspace.documents.values();
         let Some(document) = open.find(|document| !document.is_judged()) else { return };
         let uri = document.uri.clone();
         let records = document.unjudged();

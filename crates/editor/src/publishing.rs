@@ -25,15 +25,6 @@ impl Server<'_> {
         }
     }
 
-    /// All texts anew: what one of them names has changed.
-    pub(super) fn publish_all(&self) {
-        let mut all: Vec<&Uri> = self.workspace.documents().map(|document| &document.uri).collect();
-        all.sort_by_key(|uri| &uri.0);
-        for uri in all {
-            self.publish(uri);
-        }
-    }
-
     pub(super) fn diagnostics(
         &mut self,
         params: DocumentDiagnosticParams,
@@ -61,7 +52,7 @@ impl Server<'_> {
 
     /// What is wrong with a text that is open and named by a record that is open.
     fn of_own_data(&self, uri: &Uri) -> Vec<Diagnostic> {
-        let documents = self.workspace.documents();
+        let documents = self.workspace.documents.values();
         let named = documents
             .flat_map(|document| {
                 self.workspace.named_by(document.path.as_deref(), document.headers())

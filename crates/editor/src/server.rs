@@ -1,6 +1,7 @@
 //! What the server holds, how it reaches the editor, and the place of an open text at which an editor asks something.
 
 use crate::prelude::*;
+use crossbeam_channel::unbounded;
 use gen_lsp_types::{
     Diagnostic, LspNotificationMethod, LspRequestMethod, Position, PublishDiagnosticsParams, Range,
     TextDocumentPositionParams,
@@ -22,7 +23,9 @@ pub(super) struct Server<'c> {
 
 impl<'c> Server<'c> {
     pub(super) fn new(connection: &'c Connection, workspace: Workspace, client: Client) -> Self {
-        Self { workspace, client, connection, judging: Judging::default(), asked: 0 }
+        let (sender, made) = unbounded();
+        let judging = Judging { sender, made, busy: false, asked: Vec::new() };
+        Self { workspace, client, connection, judging, asked: 0 }
     }
 
     /// Whether somebody is there to be told.

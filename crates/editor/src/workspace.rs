@@ -41,7 +41,7 @@ pub(super) struct Judged {
 /// The texts that are open, and what they may read.
 pub(super) struct Workspace {
     pub(super) games: Games,
-    documents: HashMap<Uri, Document>,
+    pub(super) documents: HashMap<Uri, Document>,
     root: Option<PathBuf>,
     /// That the editor shows.
     pub(super) folders: Vec<PathBuf>,
@@ -64,10 +64,6 @@ impl Workspace {
 
     pub(super) fn document(&self, uri: &Uri) -> Option<&Document> {
         self.documents.get(uri)
-    }
-
-    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
-        self.documents.values()
     }
 
     pub(super) fn near(&self, path: Option<&Path>) -> Near<'_> {
@@ -178,7 +174,7 @@ impl Workspace {
 
     pub(super) fn judge_closed(&mut self, client: &Client) -> Vec<Arc<Judged>> {
         let open: Vec<&Path> =
-            (self.documents()).filter_map(|document| document.path.as_deref()).collect();
+            (self.documents.values()).filter_map(|document| document.path.as_deref()).collect();
         let mut files = records_in(&self.folders);
         files.retain(|path| !open.contains(&&**path));
         let here = &*self;

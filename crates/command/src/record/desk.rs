@@ -131,12 +131,6 @@ impl Desk {
         self.save(before)
     }
 
-    /// Goes on past what is not legal in it, as far as that can be judged.
-    pub(super) fn lenient(&mut self) {
-        self.session = self.session.clone().keep_going();
-        behind_the_last_line(&mut self.session);
-    }
-
     /// Puts the session's text in the file's place. If that fails the session is as before, or as the
     /// file is if somebody else changed it.
     fn save(&mut self, before: Session) -> Result<(), String> {

@@ -14,6 +14,7 @@ use list::Listed;
 use talk::Talk;
 
 use super::arguments::{Record, TYPED};
+use super::place::behind_the_last_line;
 use crate::prelude::*;
 use evoref_game::Cause;
 use evoref_referee::session::Event;
@@ -304,7 +305,8 @@ impl Recorder {
             "Nothing below that line is judged until it is mended: in an editor, or here by `<` for what \
              stands at the end. Until then this goes on as `check --keep-going` does.",
         )?;
-        self.desk.lenient();
+        self.desk.session = self.desk.session.clone().keep_going();
+        behind_the_last_line(&mut self.desk.session);
         Ok(())
     }
 }
