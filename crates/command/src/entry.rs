@@ -151,8 +151,7 @@ const fn basis(kind: ResultKind) -> Option<&'static str> {
     }
 }
 
-/// The first error and how many there are besides; of a sound record what its result rests on that was
-/// not seen.
+/// The first error and how many there are besides; of a sound record what its result rests on that was not seen.
 fn attention(checked: &Checked) -> String {
     let report = &checked.report;
     if let Some(first) = report.errors().next() {

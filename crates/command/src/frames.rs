@@ -1,5 +1,4 @@
-//! A stream cut into records, whose bytes are not looked at further: before each line that begins one, or
-//! at each NUL.
+//! A stream cut into records, whose bytes are not looked at further: before each line that begins one, or at each NUL.
 //!
 //! What is held is bounded, and what is complete is never held back for more to come.
 
@@ -52,8 +51,7 @@ impl<R: Read> Pieces<R> {
         }
     }
 
-    /// Complete pieces, at most a batch full; none at the end. What is there is not held back for more to
-    /// come.
+    /// Complete pieces, at most a batch full; none at the end. What is there is not held back for more to come.
     pub(super) fn batch(&mut self) -> Result<Vec<RawRecord>> {
         if self.at_nul { self.parted() } else { self.begun() }
     }

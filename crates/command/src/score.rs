@@ -67,8 +67,7 @@ fn record(screen: &Screen, options: &Score, shown: &ScoredRecord<'_>) -> String 
     out
 }
 
-/// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as
-/// it takes.
+/// `Evo   Thursday club, table 2   2026-11-12`, then what was played and judged, on as many lines as it takes.
 fn title(report: &Report) -> String {
     let about = report.about();
     let game = report.game.map(|game| game.title);

@@ -61,8 +61,7 @@ fn if_ended(shown: &ScoredRecord<'_>) -> Option<Vec<String>> {
     Some(totals.into_iter().map(|(_, total)| total).collect())
 }
 
-/// The rounds that are shown: those from a position on, and what comes before only if somebody has points
-/// from it.
+/// The rounds that are shown: those from a position on, and what comes before only if somebody has points from it.
 fn rounds<'a>(shown: &'a ScoredRecord<'_>) -> impl Iterator<Item = &'a SheetRound> {
     let counts = move |round: &&SheetRound| match round.round {
         0 => round.total.iter().any(|one| *one != 0),

@@ -1,7 +1,6 @@
 //! What shells are given: `evoref completions`, and the answers while somebody types.
 //!
-//! A shell asks the program itself while somebody types, so the words are always those of the installed
-//! version.
+//! A shell asks the program itself while somebody types, so the words are always those of the installed version.
 
 use crate::prelude::*;
 use std::ffi::{OsStr, OsString};

@@ -116,8 +116,7 @@ fn lines(mark: char, lines: &[&str], out: &mut String) {
     }
 }
 
-/// Lines as a header counts them: from 1, the number left out if it is 1, and none stands behind the
-/// line before it.
+/// Lines as a header counts them: from 1, the number left out if it is 1, and none stands behind the line before it.
 fn range(start: usize, length: usize) -> String {
     match length {
         0 => format!("{start},0"),

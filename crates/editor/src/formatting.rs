@@ -46,8 +46,7 @@ impl Server<'_> {
     }
 }
 
-/// A text with every sound record printed anew, with the draws of its seed if `expand`; nothing if it
-/// holds no record.
+/// A text with every sound record printed anew, with the draws of its seed if `expand`; nothing if it holds no record.
 pub(super) fn printed(document: &Document, files: &dyn Files, expand: bool) -> Option<String> {
     let source = &document.source;
     let mut printed = Printed::new(source.text().as_bytes());

@@ -1,10 +1,9 @@
 //! Short forms: what somebody types at a prompt or in an editor who talks while he plays, and the lines
 //! that it stands for.
 //!
-//! Words are spelt out against all verbs and names of the game, then judged: a short line gets the reason
-//! that the long one gets. Of what can be meant in several ways only what is legal counts; of what is legal
-//! for several players, what is due. Knows no rule: forms and names come from the game, verdicts from the
-//! session.
+//! Words are spelt out against all verbs and names of the game, then judged: a short line gets the reason that the long
+//! one gets. Of what can be meant in several ways only what is legal counts; of what is legal for several players, what
+//! is due. Knows no rule: forms and names come from the game, verdicts from the session.
 
 mod form;
 mod lines;

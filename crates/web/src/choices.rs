@@ -10,10 +10,9 @@ use super::place::{found, units};
 /// Words that follow by themselves are added; so many are more than any clause has.
 const MOST_ADDED: usize = 200;
 
-/// What may be written at the end of the record: whose lines with their first words, headings and claims; or
-/// the words after those that were chosen, which are a whole line already if `ends`.
-/// What is chosen up to a word that ends a line is accepted. Unless `all` are asked for, those that take long
-/// to try are left out, and that is told.
+/// What may be written at the end of the record: whose lines with their first words, headings and claims; or the words
+/// after those that were chosen, which are a whole line already if `ends`. What is chosen up to a word that ends a line
+/// is accepted. Unless `all` are asked for, those that take long to try are left out, and that is told.
 pub(super) fn next(held: &Held, typed: &str, (ends, all): (bool, bool)) -> Value {
     let Some(session) = &held.session else { return Value::Null };
     let words = |it: &str| if all { session.complete(it) } else { session.complete_briefly(it) };

@@ -32,8 +32,7 @@ impl Held {
         self.told(true)
     }
 
-    /// Replaces everything from a line on. What is the same at both ends is left alone, so that little is
-    /// judged again.
+    /// Replaces everything from a line on. What is the same at both ends is left alone, so that little is judged again.
     pub(super) fn edit(&mut self, line: u32, with: &str) -> Value {
         let lines = self.text.split_inclusive('\n').take(line.saturating_sub(1) as usize);
         let above: usize = lines.map(str::len).sum();

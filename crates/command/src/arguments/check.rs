@@ -48,8 +48,7 @@ pub(crate) struct Check {
     /// Write all findings to a file for --baseline, by path, place of the record, code and action
     #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
     pub(crate) write_baseline: Option<PathBuf>,
-    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
-    /// exit code
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last exit code
     #[cfg(feature = "watch")]
     #[arg(short, long, conflicts_with_all = ["stream", "report", "statistics", "baseline", "write_baseline"])]
     pub(crate) watch: bool,

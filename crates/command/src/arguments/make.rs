@@ -45,8 +45,7 @@ pub(crate) struct Record {
     pub(crate) players: Option<String>,
     #[command(flatten)]
     pub(crate) material: Material,
-    /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the
-    /// table
+    /// For a new record: let evoref draw, from this seed or a fresh one; dice are still thrown at the table
     #[arg(long, num_args = 0..=1)]
     #[expect(clippy::option_option, reason = "clap's form of an option with an optional value")]
     pub(crate) seed: Option<Option<u64>>,

@@ -128,8 +128,7 @@ pub(crate) struct Stats {
     /// How to write it; CSV holds one table
     #[arg(long, value_enum, default_value_t = ListForm::Text, value_name = "FORMAT")]
     pub(crate) output_format: ListForm,
-    /// Write instead everything that happened, a JSON line each, also of records that were judged up to an
-    /// error
+    /// Write instead everything that happened, a JSON line each, also of records that were judged up to an error
     #[arg(long, conflicts_with_all = ["table", "output_format"])]
     pub(crate) facts: bool,
 }

@@ -188,8 +188,7 @@ pub(crate) struct Telling {
     /// Tell of these findings as errors
     #[arg(long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) deny: Vec<Word>,
-    /// Where the pages on codes are, for SARIF: evo/bid-not-higher is explained at
-    /// URL/evo/bid-not-higher.html
+    /// Where the pages on codes are, for SARIF: evo/bid-not-higher is explained at URL/evo/bid-not-higher.html
     #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) docs_url: Option<String>,
 }

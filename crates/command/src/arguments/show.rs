@@ -13,8 +13,7 @@ pub(crate) struct Score {
     /// The file, or - for standard input
     #[arg(add = records())]
     pub(crate) file: PathBuf,
-    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
-    /// exit code
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last exit code
     #[cfg(feature = "watch")]
     #[arg(short, long)]
     pub(crate) watch: bool,
@@ -105,12 +104,10 @@ pub(crate) struct View {
 pub(crate) struct State {
     #[command(flatten)]
     pub(crate) at: At,
-    /// Print a record that begins with the table at the last round heading and goes on with the lines
-    /// since then
+    /// Print a record that begins with the table at the last round heading and goes on with the lines since then
     #[arg(long)]
     pub(crate) as_record: bool,
-    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last
-    /// exit code
+    /// Stay, and show it again whenever a file that it reads is saved; Ctrl-C ends it with the last exit code
     #[cfg(feature = "watch")]
     #[arg(short, long)]
     pub(crate) watch: bool,
