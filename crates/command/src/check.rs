@@ -127,14 +127,11 @@ impl<'a> Run<'a> {
                 }
             }
         }
-        let mut going = Vec::new();
-        for (path, mut report_file) in std::mem::take(&mut self.reports) {
-            match report_file.add(outcomes) {
-                Ok(()) => going.push((path, report_file)),
-                Err(error) => self.lose(path, &error),
-            }
-        }
-        self.reports = going;
+        let mut reports = std::mem::take(&mut self.reports);
+        reports.retain_mut(|(path, report_file)| {
+            report_file.add(outcomes).map_err(|error| self.lose(path, &error)).is_ok()
+        });
+        self.reports = reports;
         if let Ok(printed) = &mut self.printed
             && let Err(error) = printed.add(outcomes)
         {

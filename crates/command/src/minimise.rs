@@ -139,7 +139,16 @@ impl Trials<'_> {
                 round += usize::from(!self.better(&mut text, candidate));
             }
             self.without_lines(&mut text);
-            self.without_comments(&mut text);
+            // Comments at the ends of lines.
+            for number in 0..text.lines().count() {
+                let lines = text.split_inclusive('\n').enumerate();
+                let candidate = lines.map(|(at, line)| match line.split_once('#') {
+                    Some((said, _)) if at == number => format!("{}\n", said.trim_end()),
+                    Some(_) | None => line.to_owned(),
+                });
+                let candidate = candidate.collect();
+                self.better(&mut text, candidate);
+            }
             if text.len() == before {
                 return text;
             }
@@ -164,18 +173,6 @@ impl Trials<'_> {
                 1 => {}
                 _ => size /= 2,
             }
-        }
-    }
-
-    /// Takes comments off the ends of lines.
-    fn without_comments(&mut self, text: &mut String) {
-        for number in 0..text.lines().count() {
-            let lines = text.split_inclusive('\n').enumerate();
-            let candidate = lines.map(|(at, line)| match line.split_once('#') {
-                Some((said, _)) if at == number => format!("{}\n", said.trim_end()),
-                Some(_) | None => line.to_owned(),
-            });
-            self.better(text, candidate.collect());
         }
     }
 }

@@ -63,9 +63,8 @@ fn rule(finding: &Finding) -> String {
 fn meaning(session: &Session, word: &str) -> Option<String> {
     let gloss = session.gloss(word);
     let units = session.game().units.iter();
-    let counts =
-        units.filter_map(|(unit, _)| Some(format!("{} {unit}", session.count(word, unit)?)));
-    let counts: Vec<String> = counts.collect();
+    let count = |unit: &str| Some(format!("{} {unit}", session.count(word, unit)?));
+    let counts: Vec<String> = units.filter_map(|(unit, _)| count(unit)).collect();
     // The lines of the drawing that speak of it tell what a species has.
     let shown = session.show();
     let names = |line: &&str| {

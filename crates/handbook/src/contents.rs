@@ -11,14 +11,11 @@ pub(super) fn page_of(game: &Game) -> String {
     format!("{}.html", game.name)
 }
 
-pub(super) struct ListedPage {
-    pub(super) path: String,
-    pub(super) title: String,
-    about: String,
-}
+/// The path of a page, its title, and what it holds.
+type ListedPage = (String, String, String);
 
 fn entry(path: &str, title: &str, about: &str) -> ListedPage {
-    ListedPage { path: path.to_owned(), title: title.to_owned(), about: about.to_owned() }
+    (path.to_owned(), title.to_owned(), about.to_owned())
 }
 
 pub(super) fn parts() -> [(&'static str, Vec<ListedPage>); 3] {
@@ -57,8 +54,8 @@ pub(super) fn beside(here: &str) -> String {
     let mut out = format!("<p>{}</p>\n", link("index.html", "The handbook of evoref"));
     for (part, entries) in parts() {
         out.push_str(&format!("<p>{part}</p>\n<ul>\n"));
-        for entry in entries {
-            out.push_str(&format!("<li>{}</li>\n", link(&entry.path, &entry.title)));
+        for (path, title, _) in entries {
+            out.push_str(&format!("<li>{}</li>\n", link(&path, &title)));
         }
         out.push_str("</ul>\n");
     }
@@ -70,7 +67,7 @@ pub(super) fn whole() -> String {
     let mut out = String::new();
     for (part, entries) in parts() {
         out.push_str(&format!("<h2>{part}</h2>\n<ul>\n"));
-        for ListedPage { path, title, about } in entries {
+        for (path, title, about) in entries {
             let about = if about.is_empty() { about } else { format!(": {}", sentence(&about)) };
             out.push_str(&format!("<li><a href=\"{path}\">{}</a>{about}</li>\n", text(&title)));
         }

@@ -137,7 +137,7 @@ const SEARCH: &str = include_str!("search.js");
 fn search() -> Page {
     let mut found: Vec<(String, String)> = Vec::new();
     for (_, entries) in contents::parts() {
-        found.extend(entries.into_iter().map(|entry| (entry.path, entry.title)));
+        found.extend(entries.into_iter().map(|(path, title, _)| (path, title)));
     }
     for document in &DOCUMENTS {
         let (_, headings) = markdown::rendered(document);
