@@ -5,27 +5,22 @@ use crate::data::{Origin, Pre, Side};
 use crate::prelude::*;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Offer {
-    Give,
-    Keep,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Crossbreed {
     pub card: CardId,
-    pub offer: Offer,
+    /// Whether the neighbour's creature gets it.
+    pub give: bool,
 }
 
 impl Verb<Evolve> for Crossbreed {
     fn judge(&self, evolve: &Evolve, state: &State, by: Actor, _: &Waived) -> Verdict {
-        let (by, Self { card, offer }) = (player_of(by)?, *self);
+        let (by, Self { card, give }) = (player_of(by)?, *self);
         let Phase::Crossbreed(seat) = state.phase else {
             return Err(NoCrossbreeding {}.into());
         };
         let next = Player(seat);
         ensure(by == next, || CrossbreedOutOfTurn { by, next })?;
         let cards: Cards = [card].into_iter().collect();
-        let onto = (offer == Offer::Give).then(|| evolve.receiver(state, by));
+        let onto = give.then(|| evolve.receiver(state, by));
         let (drawn, card, note) = match evolve.offers_come_from(state) {
             Origin::Deck => {
                 let drawn = evolve.resolve_draw(state, &cards)?;
@@ -42,19 +37,17 @@ impl Verb<Evolve> for Crossbreed {
     fn print(&self, evolve: &Evolve, view: View, out: &mut String) {
         let is_seen = view == View::Full || evolve.options.declined_is_discarded;
         let word = evolve.card_word(self.card);
-        let _ = match self.offer {
-            Offer::Give => write!(out, "crossbreed {word} give"),
-            Offer::Keep => write!(out, "crossbreed {} keep", if is_seen { word } else { "?" }),
-        };
+        let word = if is_seen || self.give { word } else { "?" };
+        let _ = write!(out, "crossbreed {word} {}", if self.give { "give" } else { "keep" });
     }
 
     fn outcomes(&self, evolve: &Evolve, state: &State, _: Actor) -> Vec<(u64, Action)> {
-        let Self { card, offer } = *self;
+        let Self { card, give } = *self;
         if card.is_unknown() || evolve.offers_come_from(state) != Origin::Deck {
             return Vec::new();
         }
         let draws = evolve.top_cards(state).into_iter();
-        draws.map(|(pieces, card)| (pieces, Self { card, offer }.into())).collect()
+        draws.map(|(pieces, card)| (pieces, Self { card, give }.into())).collect()
     }
 }
 
@@ -62,18 +55,18 @@ impl<'a> Grammar<'_, 'a> {
     /// `crossbreed = "crossbreed", any-card, offer ;`
     pub(crate) fn crossbreed(&self, i: Rest<'a>, out: Out<'_>) -> Parsed<'a, ()> {
         let (after, card) = self.any_card(i)?;
-        let (rest, offer) = self.offer(after)?;
-        if card.is_unknown() && offer == Offer::Give {
+        let (rest, give) = self.offer(after)?;
+        if card.is_unknown() && give {
             let message = "a card that is given lies on a creature, where everybody sees it";
             let (span, label) = (self.span(blanks(i), after), "expected the name of the card");
             return refuse(Misread::new(Record::Expected, span, message, label));
         }
-        self.claims(rest, Crossbreed { card, offer }, out)
+        self.claims(rest, Crossbreed { card, give }, out)
     }
 
     /// `offer = "give" | "keep" ;`
-    fn offer(&self, i: Rest<'a>) -> Parsed<'a, Offer> {
-        if let Some(offered) = self.one_of([("give", Offer::Give), ("keep", Offer::Keep)], i) {
+    fn offer(&self, i: Rest<'a>) -> Parsed<'a, bool> {
+        if let Some(offered) = self.one_of([("give", true), ("keep", false)], i) {
             return Ok(offered);
         }
         let what = "`give` or `keep`";
@@ -195,36 +188,33 @@ impl Evolve {
         let top = self.owed_cards(state, player, 1).ok();
         if let Some(piece) = top.and_then(|drawn| drawn.single()) {
             let card = self.card_id(piece);
-            for offer in [Offer::Give, Offer::Keep] {
-                push(out, player, Crossbreed { card, offer }, weight::MUST);
+            for give in [true, false] {
+                push(out, player, Crossbreed { card, give }, weight::MUST);
             }
             return;
         }
         if let Some(&(_, card)) = self.top_cards(state).first() {
-            for (offer, word) in [(Offer::Give, "give"), (Offer::Keep, "keep")] {
+            for (give, word) in [(true, "give"), (false, "keep")] {
                 let form = format!("crossbreed CARD {word}");
-                push_form(out, player, Crossbreed { card, offer }, form, weight::PERHAPS);
+                push_form(out, player, Crossbreed { card, give }, form, weight::PERHAPS);
             }
         }
-        let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
-        push(out, player, Crossbreed { card, offer }, weight::MUST);
+        push(out, player, Crossbreed { card: CardId::UNKNOWN, give: false }, weight::MUST);
     }
 
     pub(crate) fn offer_from_hand(&self, state: &State, player: Player, out: &mut Choices) {
         let hand = Pile::Hand(player);
-        let offer = Offer::Give;
         let known = self.cards_of(state.piles.sure(hand));
         for card in &known {
-            push(out, player, Crossbreed { card: *card, offer }, weight::FREE);
+            push(out, player, Crossbreed { card: *card, give: true }, weight::FREE);
         }
         let mut perhaps = self.cards_of(state.piles.maybe(hand));
         perhaps.retain(|card| !known.contains(card));
         if let Some(card) = perhaps.first().copied() {
             let form = "crossbreed CARD give";
-            push_form(out, player, Crossbreed { card, offer }, form, weight::PERHAPS);
+            push_form(out, player, Crossbreed { card, give: true }, form, weight::PERHAPS);
         }
-        let (card, offer) = (CardId::UNKNOWN, Offer::Keep);
-        push(out, player, Crossbreed { card, offer }, weight::MUST);
+        push(out, player, Crossbreed { card: CardId::UNKNOWN, give: false }, weight::MUST);
     }
 }
 

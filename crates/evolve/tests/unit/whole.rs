@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::{Action, Evolve};
 use crate::cards::{CardId, Cards, unknown};
-use crate::verbs::crossbreed::{Crossbreed, Offer};
+use crate::verbs::crossbreed::Crossbreed;
 use crate::verbs::{discard::Discard, draw::Draw, play::Play, use_card::Use};
 use evoref_game::deal::{Seed, choices};
 use evoref_game::{
@@ -168,8 +168,8 @@ fn forget(line: &Line, random: Random<'_>) -> Option<Line> {
             Play { card, paying: some(&paying, random), replacing }.into()
         }
         Action::Use(Use { card, paying }) => Use { card, paying: some(&paying, random) }.into(),
-        Action::Crossbreed(Crossbreed { offer: Offer::Keep, .. }) if random(2) == 0 => {
-            Crossbreed { card: CardId::UNKNOWN, offer: Offer::Keep }.into()
+        Action::Crossbreed(Crossbreed { give: false, .. }) if random(2) == 0 => {
+            Crossbreed { card: CardId::UNKNOWN, give: false }.into()
         }
         action @ (Action::Biome(_)
         | Action::Challenge(_)
