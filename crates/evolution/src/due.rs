@@ -209,12 +209,12 @@ fn skip(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     let mut player = state.turn;
     let mut turns = 0;
     while turns < most {
-        if let Some((species, meal)) = judge.must_feed(player)
+        if let Some((species, prey)) = judge.must_feed(player)
             && !judge.waived.has(FeedingSkipped::RULE)
         {
             if turns == 0 {
                 let species = species.id;
-                return Due::Missing(FeedingSkipped { by: player, species, meal }.into());
+                return Due::Missing(FeedingSkipped { by: player, species, prey }.into());
             }
             break;
         }

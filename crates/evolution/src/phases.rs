@@ -2,7 +2,6 @@
 //!
 //! The settlement stops whenever a draw is due and goes on when it is done.
 
-use crate::judge::Meal;
 use crate::prelude::*;
 use crate::score::{FAT, POPULATION, TRAITS};
 
@@ -160,7 +159,7 @@ rules! { Evolution;
         because laid "the card was laid here",
         help "turn it up first: `table: traits {form}`, or write it where it was laid";
 
-    struct FeedingSkipped { by: Player, species: SpeciesId; meal: Meal } =
+    struct FeedingSkipped { by: Player, species: SpeciesId; prey: Option<SpeciesId> } =
         "evolution/feeding-skipped", Part::Word(0);
         title "Nobody who must feed is passed over",
         rule "From the first player clockwise everybody feeds one species a turn. A player with a \
@@ -170,9 +169,9 @@ rules! { Evolution;
         rulings ["forced-suicide"],
         let handle = |game, _| game.handle(by),
         let number = |_, _| species.number,
-        let meal = |game, _| match meal {
-            Meal::Plants => format!("feed {number}"),
-            Meal::Prey(prey) => format!("attack {number} > {}", game.word(prey)),
+        let meal = |game, _| match prey {
+            None => format!("feed {number}"),
+            Some(prey) => format!("attack {number} > {}", game.word(prey)),
         },
         let Species { food, population, .. } = |_, state| state.told(species),
         say "{by} is passed over, but {species} is hungry ({food} of {population}) and can be fed",

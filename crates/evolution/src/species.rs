@@ -8,7 +8,7 @@ use crate::prelude::*;
 pub(super) const MAX_TRAITS: usize = 6;
 
 /// A species by its owner and creation number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct SpeciesId {
     pub owner: Player,
     /// From 1; never changes when positions do.
@@ -49,7 +49,7 @@ impl Used {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Species {
     pub(super) id: SpeciesId,
     pub(super) body: u8,
@@ -73,14 +73,10 @@ impl Species {
             id,
             body: 1,
             population: 1,
-            food: 0,
-            fat: 0,
-            traits: Traits(0),
-            cards: Short::default(),
-            used: Used(0),
             body_step: step,
             population_step: step,
             food_step: step,
+            ..Self::default()
         }
     }
 

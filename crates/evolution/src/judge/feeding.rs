@@ -3,14 +3,6 @@
 use crate::prelude::*;
 use crate::rules::feeding::{CarnivoreEatsMeat, FeedingOver, RevealMissing, SpeciesFull};
 
-/// A way in which a species can be fed without a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Meal {
-    /// From the hole.
-    Plants,
-    Prey(SpeciesId),
-}
-
 impl Judge<'_> {
     pub(crate) fn eats_plants(&self, species: &Species) -> Verdict {
         let eats_meat = || CarnivoreEatsMeat { species: species.id };
@@ -42,21 +34,18 @@ impl Judge<'_> {
         FeedingOver { by: player, last: last.unwrap_or_default() }.into()
     }
 
-    /// The first own species that must be fed, and how it can be.
-    pub(crate) fn must_feed(&self, player: Player) -> Option<(&Species, Meal)> {
+    /// The first own species that must be fed, and its prey if it does not eat from the hole.
+    pub(crate) fn must_feed(&self, player: Player) -> Option<(&Species, Option<SpeciesId>)> {
         if self.state.left.has(player) {
             return None;
         }
         let row = self.state.row(player).iter();
         row.filter(|species| species.is_hungry()).find_map(|species| {
-            let meal = if species.has(Trait::Carnivore) {
-                Meal::Prey(self.forced_prey(species)?)
-            } else if self.state.hole > 0 {
-                Meal::Plants
+            if species.has(Trait::Carnivore) {
+                Some((species, Some(self.forced_prey(species)?)))
             } else {
-                return None;
-            };
-            Some((species, meal))
+                (self.state.hole > 0).then_some((species, None))
+            }
         })
     }
 

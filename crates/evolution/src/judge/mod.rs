@@ -5,8 +5,6 @@
 mod feeding;
 mod held;
 
-pub(super) use feeding::Meal;
-
 use crate::prelude::*;
 use crate::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
 use crate::rules::setup::NotInSetup;
