@@ -9,7 +9,7 @@ use crate::rules::challenges::ChallengeMissing;
 /// A proof that something may happen.
 #[derive(Debug, Clone)]
 pub struct Legal {
-    step: Effect,
+    pub(crate) step: Effect,
     /// What happens in the other readings of the record.
     pub(crate) with: With,
 }
@@ -27,24 +27,8 @@ pub(crate) enum With {
 }
 
 impl Legal {
-    pub(crate) const fn effect(&self) -> &Effect {
-        &self.step
-    }
-
-    pub(crate) fn others(&self) -> &[(State, Effect)] {
-        match &self.with {
-            With::Readings(readings) => &readings.others,
-            With::Nothing | With::Plan(..) | With::Written(_) => &[],
-        }
-    }
-
     pub(crate) const fn follows(step: Effect) -> Self {
         Self { step, with: With::Nothing }
-    }
-
-    /// The same, with what it is in other readings.
-    pub(crate) const fn with(step: Effect, with: With) -> Self {
-        Self { step, with }
     }
 }
 

@@ -56,7 +56,7 @@ impl Evolve {
             return self.due_alone(state, next, waived);
         }
         match plan.path.get(taken) {
-            Some(step) => Due::Step(Legal::with(*step, With::Plan(plan, taken + 1))),
+            Some(&step) => Due::Step(Legal { step, with: With::Plan(plan, taken + 1) }),
             None if plan.is_round_over => Due::RoundOver,
             None => Due::Nothing,
         }
@@ -109,7 +109,9 @@ impl Evolve {
             let ready = if is_state { &state.alone() } else { ready };
             match action.judge(self, ready, by, waived) {
                 Ok(judged) => {
-                    readings.others.extend(judged.legal.others().iter().cloned());
+                    if let With::Readings(own) = &judged.legal.with {
+                        readings.others.extend(own.others.iter().cloned());
+                    }
                     match &mut first {
                         None => {
                             readings.lead = (!is_state).then(|| ready.clone());
@@ -117,7 +119,7 @@ impl Evolve {
                         }
                         Some(first) => {
                             first.notes = first.notes.take().or(judged.notes);
-                            readings.others.push((ready.clone(), *judged.legal.effect()));
+                            readings.others.push((ready.clone(), judged.legal.step));
                         }
                     }
                 }
@@ -131,7 +133,8 @@ impl Evolve {
                 let unsure = refused.is_some_and(|breach| hand.contains(&breach.rule()));
                 let open = || Box::from([HandNotVerified {}.into()]);
                 let notes = judged.notes.or_else(|| unsure.then(open));
-                let legal = Legal::with(*judged.legal.effect(), With::Readings(Arc::new(readings)));
+                let with = With::Readings(Arc::new(readings));
+                let legal = Legal { step: judged.legal.step, with };
                 Ok(Judged { legal, notes })
             }
             (None, Some(breach)) => Err(breach),
@@ -152,18 +155,18 @@ impl Evolve {
         } else {
             With::Readings(Arc::new(Readings { lead: None, others, due: 0, is_flooded: false }))
         };
-        Judged { legal: Legal::with(first, with), notes: None }
+        Judged { legal: Legal { step: first, with }, notes: None }
     }
 
     /// Carries out a step in every reading; see [`Deed::apply`].
     pub(super) fn carry_out_in_all(&self, state: &mut State, legal: &Legal, book: &mut Book<'_>) {
         match &legal.with {
             With::Nothing => {
-                legal.effect().apply(self, state, book);
+                legal.step.apply(self, state, book);
                 // Every draw of the round was written, or the others are beyond mutations.
                 if state.lets_others_wait()
                     && (state.phase == Phase::Cut
-                        || matches!(legal.effect(), Effect::Played(_) | Effect::Passed(_)))
+                        || matches!(legal.step, Effect::Played(_) | Effect::Passed(_)))
                 {
                     state.others = None;
                 }
@@ -172,20 +175,20 @@ impl Evolve {
                 if *taken == 1 {
                     self.switch(state, &plan.starts[plan.start], book);
                 }
-                legal.effect().apply(self, state, book);
+                legal.step.apply(self, state, book);
                 state.others = None;
                 state.plan = Some((Arc::clone(plan), *taken));
             }
             With::Written(line) => {
                 state.wait(*line, book.step());
-                legal.effect().apply(self, state, book);
+                legal.step.apply(self, state, book);
             }
             With::Readings(readings) => {
                 if let Some(lead) = &readings.lead {
                     self.switch(state, lead, book);
                 }
                 let step = book.step();
-                legal.effect().apply(self, state, book);
+                legal.step.apply(self, state, book);
                 let others = readings.others.iter().map(|(other, way)| {
                     let mut other = other.clone();
                     way.apply(self, &mut other, &mut Book::quiet(step));
@@ -275,7 +278,7 @@ impl Evolve {
             let Due::Step(legal) = self.due_alone(&later, &Next::Round, &Waived::NONE) else {
                 return true;
             };
-            legal.effect().apply(self, &mut later, &mut Book::quiet(Step::default()));
+            legal.step.apply(self, &mut later, &mut Book::quiet(Step::default()));
         }
         later.phase == Phase::Cut
     }

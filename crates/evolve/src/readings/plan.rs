@@ -216,7 +216,7 @@ impl Evolve {
         let state = &node.state;
         let is_drawing = self.drawing(state, next).is_some();
         let implied = |player: Player| match self.implied_draw(state, player) {
-            Due::Step(legal) => Some(*legal.effect()),
+            Due::Step(legal) => Some(legal.step),
             Due::Nothing | Due::RoundOver | Due::GameOver | Due::Missing(_) => None,
         };
         let all = |state: &State| -> Vec<Effect> {
@@ -235,7 +235,7 @@ impl Evolve {
         }
         match self.due_alone(state, next, waived) {
             Due::Step(legal) => {
-                let step = *legal.effect();
+                let step = legal.step;
                 let is_draw = matches!(step, Effect::Drawn(_) | Effect::Forgo(_));
                 Way::Steps(if is_draw { all(state) } else { vec![step] })
             }

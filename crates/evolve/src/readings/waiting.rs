@@ -125,7 +125,7 @@ impl Evolve {
         let written = || With::Written(Written { by, cards: draw.cards, waived: *waived });
         let with = if is_only { With::Nothing } else { written() };
         // A draw across a reshuffle can have several ways of its own.
-        others.is_empty().then(|| Legal::with(drawn.into(), with))
+        others.is_empty().then(|| Legal { step: drawn.into(), with })
     }
 
     /// What is due where every draw was written so far and the others wait: a step that is no draw, or
@@ -152,7 +152,7 @@ impl Evolve {
         let may_wait = match &due {
             Due::Step(legal) => {
                 // Where no card is left, a draw without a line would have taken one that a line took.
-                let is_draw = matches!(legal.effect(), Effect::Drawn(_) | Effect::Forgo(_));
+                let is_draw = matches!(legal.step, Effect::Drawn(_) | Effect::Forgo(_));
                 !is_draw || state.available() == 0
             }
             Due::Nothing | Due::RoundOver => may_be_there,
