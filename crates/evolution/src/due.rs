@@ -118,7 +118,7 @@ fn cards(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
 
 /// Before the reveal everybody has seen the traits.
 fn face_down(game: &Evolution, state: &State) -> Answer {
-    if state.piles.all_known() && !game.turns_traits_up() {
+    if state.piles.exact().is_some() && !game.turns_traits_up() {
         return Due::Nothing;
     }
     match game.unseen(state).next() {

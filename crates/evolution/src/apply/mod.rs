@@ -101,7 +101,12 @@ impl Apply<'_, '_> {
         self.name(&[card]);
         self.book.note(player, units::CARDS, -1, "card played");
         let (piles, seat, step) = (&mut self.state.piles, player.seat(), self.book.step());
-        if self.lent { piles.take_lent(seat, card, step) } else { piles.take(seat, card, step) }
+        if !self.lent {
+            return piles.take(seat, card, step);
+        }
+        // It cannot have been in the hand, of which some card is gone.
+        let gone = piles.take(seat, Card::UNKNOWN, step);
+        piles.lend(gone, card, step)
     }
 
     pub(super) fn discard(&mut self, token: Token) {

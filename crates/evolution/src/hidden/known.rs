@@ -11,11 +11,6 @@ pub(super) enum HandChange<'a> {
 }
 
 impl Ledger {
-    /// Whether every card of the hand is known.
-    pub(crate) fn knows_hand(&self, player: usize) -> bool {
-        !self.vague[player]
-    }
-
     /// What happened to a hand, in order of time.
     pub(super) fn changes(&self, player: usize) -> impl DoubleEndedIterator<Item = HandChange<'_>> {
         let faces = |first: u16, count: u8| &self.faces[first as usize..][..count as usize];
@@ -78,8 +73,11 @@ impl Ledger {
         Some(counts)
     }
 
-    /// Whether a hand that is not known as a whole holds these cards for certain.
+    /// Whether a hand holds these cards, which can be there, for certain: it is known as a whole, or they are.
     pub(crate) fn surely_holds(&self, deck: &Deck, player: usize, cards: &[Card]) -> bool {
+        if !self.vague[player] {
+            return true;
+        }
         let nothing_known = !self.named[player] && self.stated == 0;
         let mut named = cards.iter().filter(|card| !card.is_unknown());
         if nothing_known {

@@ -90,12 +90,7 @@ impl Piles {
 
     /// All cards by kind, if every card that was drawn is known.
     pub(crate) fn exact(&self) -> Option<&Exact> {
-        self.all_known().then_some(&self.exact)
-    }
-
-    /// Whether every card that was drawn is known.
-    pub(crate) fn all_known(&self) -> bool {
-        self.ledger.is_none()
+        self.ledger.is_none().then_some(&self.exact)
     }
 
     fn is_exact(&self, cards: &[Card]) -> bool {
@@ -118,13 +113,6 @@ impl Piles {
             }
             _ => self.take_unknown(player, card, step),
         }
-    }
-
-    /// A card comes to the table that cannot have been in the hand: some card of the hand is gone.
-    pub(crate) fn take_lent(&mut self, seat: usize, card: Card, step: Step) -> Token {
-        self.hands[seat] = self.hands[seat].saturating_sub(1);
-        let gone = self.take_unknown(seat, Card::UNKNOWN, step);
-        self.lend(gone, card, step)
     }
 
     /// What lies on the table is the card that the table let stand, whatever it can be.

@@ -66,9 +66,8 @@ impl Piles {
         if self.may_be(search, &claims)? == Checked::TooHard {
             return Ok(Checked::TooHard);
         }
-        let sure = self.ledger.as_ref().is_none_or(|ledger| {
-            ledger.knows_hand(seat) || ledger.surely_holds(&self.printed, seat, cards)
-        });
+        let holds = |ledger: &Ledger| ledger.surely_holds(&self.printed, seat, cards);
+        let sure = self.ledger.as_deref().is_none_or(holds);
         Ok(if sure { Checked::Verified } else { Checked::Unseen })
     }
 

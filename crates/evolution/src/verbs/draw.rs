@@ -16,6 +16,8 @@ pub(crate) enum DrawnCards {
 }
 
 impl DrawnCards {
+    pub(crate) const NONE: Self = Self::Few(Short::new(Card::UNKNOWN));
+
     /// Adds one; `false` if nobody draws so many.
     #[inline]
     pub(crate) fn push(&mut self, card: Card) -> bool {
@@ -29,13 +31,6 @@ impl DrawnCards {
     fn grown(&mut self, card: Card) -> bool {
         *self = Self::Many(Box::new(self.iter().copied().chain([card]).collect()));
         true
-    }
-}
-
-impl Default for DrawnCards {
-    #[inline]
-    fn default() -> Self {
-        Self::Few(Short::default())
     }
 }
 
@@ -102,7 +97,7 @@ impl<'a> Grammar<'_, 'a> {
             return self.claims(rest, Draw(cards), out);
         }
         let (rest, (count, word)) = self.number("a number of cards")(i)?;
-        let mut cards = DrawnCards::default();
+        let mut cards = DrawnCards::NONE;
         if !(0..count).all(|_| cards.push(Card::UNKNOWN)) {
             return refuse(unexpected(word, "a number of cards up to 36"));
         }
@@ -111,7 +106,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// The cards one by one.
     fn drawn(&self, mut i: Rest<'a>) -> Parsed<'a, DrawnCards> {
-        let mut cards = DrawnCards::default();
+        let mut cards = DrawnCards::NONE;
         loop {
             let (rest, card) = self.card(i)?;
             if !cards.push(card) {
@@ -182,7 +177,7 @@ impl Deed for DrawCards {
 pub(crate) fn unwritten(state: &State, count: u8) -> DrawnCards {
     let dealt = state.piles.dealt(count);
     let unknown = || vec![Card::UNKNOWN; usize::from(state.piles.available(count))];
-    let mut cards = DrawnCards::default();
+    let mut cards = DrawnCards::NONE;
     for card in dealt.unwrap_or_else(unknown) {
         cards.push(state.as_named(card));
     }

@@ -3,7 +3,7 @@ use crate::names::Trait;
 
 #[test]
 fn long_draws_keep_their_order() {
-    let mut cards = DrawnCards::default();
+    let mut cards = DrawnCards::NONE;
     let mut written = Vec::new();
     for number in 0..36 {
         assert_eq!(cards.to_vec(), written);
