@@ -216,7 +216,14 @@ rules! {
             "place-cards", "special-challenge-cards", "biome-penalty-cards", "short-draw",
             "start-hand", "dying-sun-draws"
         ],
-        let (what, at, cause) = |_, state| reason(state, kind),
+        let (what, at, cause) = |_, state| match kind {
+            DrawKind::Deal => ("for the opening hand", Step::default(), ""),
+            DrawKind::PreDraw =>
+                ("before creatures mutate", since(state.challenges.now), "the challenge"),
+            DrawKind::Biome => ("for the biome", since(state.biomes.now), "the biome"),
+            DrawKind::Challenge =>
+                ("for the challenge", since(state.challenges.now), "the challenge"),
+        },
         let draws = |evolve, state|
             draws(evolve.name(by), drawn, (due, owed), what, state.available()),
         let sum = |evolve, state| sum(evolve, state, by, kind, due),
@@ -235,18 +242,6 @@ rules! {
         allow "The cards are drawn.",
         rulings ["dying-sun-draws"],
         words |evolve, state| nothing_to_draw(evolve, state, by);
-}
-
-/// What the cards are drawn for, and since when that is so.
-fn reason(state: &State, kind: DrawKind) -> (&'static str, Step, &'static str) {
-    match kind {
-        DrawKind::Deal => ("for the opening hand", Step::default(), ""),
-        DrawKind::PreDraw => {
-            ("before creatures mutate", since(state.challenges.now), "the challenge")
-        }
-        DrawKind::Biome => ("for the biome", since(state.biomes.now), "the biome"),
-        DrawKind::Challenge => ("for the challenge", since(state.challenges.now), "the challenge"),
-    }
 }
 
 fn draws(by: &str, drawn: u8, (due, owed): (u8, u8), what: &str, available: u8) -> String {

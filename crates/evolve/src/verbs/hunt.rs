@@ -113,15 +113,11 @@ rules! { Evolve, source "deck file, special_scorings";
             players there is no choice, and nothing needs to be said.",
         never "Nothing says who was hunted.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
-        let (handle, other) = |evolve, _| (evolve.handle(player), other(evolve, player)),
+        let handle = |evolve, _| evolve.handle(player),
+        let other = |evolve, _| evolve.handle(Player(u8::from(player.0 == 0))),
         let have = |evolve, state| have(evolve.names_where(|one| evolve.owes_a_hunt(state, one))),
         say "{have} not chosen whom to hunt", "a hunt is missing",
         because at "{challenge} lets everybody choose a prey",
         help "a line for each says whom: `{handle}: hunt PLAYER`",
         missing "{handle}: hunt {other}";
-}
-
-fn other(evolve: &Evolve, player: Player) -> &str {
-    let mut others = evolve.players().filter(|other| *other != player);
-    others.next().map_or("B", |other| evolve.handle(other))
 }

@@ -108,7 +108,14 @@ rules! { Evolve, source "deck file, effects";
         rule "A card of kind `discard_for` that is on a player's creature may be used once a round \
             while creatures mutate. Other effects act by themselves.",
         never "Nothing says what the card would give.",
-        let (why, at, last) = |evolve, state| useless(evolve, state, (by, card), worn),
+        // Where the card is instead.
+        let (at, last) = |evolve, state|
+            if worn { Default::default() } else { evolve.last_named(state, card) },
+        let why = |evolve, _| if worn {
+            "whose effect is not one to be used".to_owned()
+        } else {
+            format!("which is not on {}'s creature", evolve.name(by))
+        },
         say "{by} uses {card}, {why}", "nothing to use",
         because at "{last}";
 
@@ -128,18 +135,4 @@ rules! { Evolve, source "deck file, effects";
         let paid = |_, _| counted(paid, "card"),
         say "{by} discards {paid} for the effect of {card}, which asks for {price}",
             "{price} is the price";
-}
-
-/// Why a card cannot be used, and where it is instead.
-fn useless(
-    evolve: &Evolve,
-    state: &State,
-    (by, card): (Player, CardId),
-    worn: bool,
-) -> (String, Step, String) {
-    if worn {
-        return ("whose effect is not one to be used".to_owned(), Step::default(), String::new());
-    }
-    let (at, last) = evolve.last_named(state, card);
-    (format!("which is not on {}'s creature", evolve.name(by)), at, last)
 }

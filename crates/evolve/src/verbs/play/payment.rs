@@ -72,7 +72,10 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Mutating Creature
         rulings ["payment"],
         let least = |evolve, _| if evolve.options.may_overpay { " at least" } else { "" },
         let powers = |_, state| &state.creatures[by.seat()].powers,
-        let sum = |evolve, _| sum(evolve.card_name(card), price, discount),
+        let sum = |evolve, _| match discount {
+            0 => format!("{price} is the printed cost of {}", evolve.card_name(card)),
+            _ => format!("{price} = {} printed − {discount} discount", price + discount),
+        },
         let wrong = |_, _| paid.abs_diff(price),
         let many = |_, _| if paid < price { "few" } else { "many" },
         say "{by} pays {paid} for {card}, which costs{least} {price}", "{wrong} too {many}",
@@ -100,11 +103,4 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Mutating Creature
         let (at, last) = |evolve, state| evolve.last_named(state, card),
         say "{by} pays with {card}, which is replaced and pays for nothing", "the replaced card",
         because at "{last}";
-}
-
-fn sum(card: &str, price: u8, discount: u8) -> String {
-    match discount {
-        0 => format!("{price} is the printed cost of {card}"),
-        _ => format!("{price} = {} printed − {discount} discount", price + discount),
-    }
 }
