@@ -179,9 +179,9 @@ impl Kinds {
             program.pay((open.len() * (self.groups.len() + 1)) as u64);
             let loads = out.iter().map(|(_, life)| {
                 let fits = |group: &usize| self.groups[*group].kinds & life.mask != 0;
-                (life.count.fixed, (0..self.groups.len()).filter(fits).collect())
+                ((0..self.groups.len()).filter(fits).collect(), life.count.fixed)
             });
-            let loads: Vec<Load> = loads.map(|(count, groups)| Load { groups, count }).collect();
+            let loads: Vec<Load> = loads.collect();
             let free: Vec<i32> = self.groups.iter().map(|group| group.free[epoch]).collect();
             for ((life, _), flow) in out.into_iter().zip(transport::flow(&loads, &free, program)) {
                 for (group, count) in flow.into_iter().enumerate().filter(|(_, count)| *count > 0) {

@@ -3,10 +3,7 @@
 use super::program::Program;
 
 /// Lives that are alike: which groups they fit, and how many there are.
-pub(super) struct Load {
-    pub(super) groups: Vec<usize>,
-    pub(super) count: i32,
-}
+pub(super) type Load = (Vec<usize>, i32);
 
 /// How many of each load go to each group, of which so many are free. They all have to fit; what is looked at is
 /// paid by the program, and if that is over the answer means nothing.
@@ -18,7 +15,7 @@ pub(super) fn flow(loads: &[Load], free: &[i32], program: &mut Program) -> Vec<V
         visited: vec![false; free.len()],
         looks: 0,
     };
-    for (load, Load { count, .. }) in loads.iter().enumerate() {
+    for (load, (_, count)) in loads.iter().enumerate() {
         for _ in 0..*count {
             if program.is_over() {
                 break;
@@ -45,14 +42,14 @@ impl Transport<'_> {
     /// Finds a place for one more of a load, moving others if need be.
     fn augment(&mut self, load: usize) -> bool {
         let loads = self.loads;
-        self.looks += loads[load].groups.len() as u64;
-        let room = loads[load].groups.iter().find(|at| self.free[**at] > 0);
+        self.looks += loads[load].0.len() as u64;
+        let room = loads[load].0.iter().find(|at| self.free[**at] > 0);
         if let Some(&group) = room {
             self.free[group] -= 1;
             self.flow[load][group] += 1;
             return true;
         }
-        for &group in &loads[load].groups {
+        for &group in &loads[load].0 {
             if std::mem::replace(&mut self.visited[group], true) {
                 continue;
             }
