@@ -116,10 +116,8 @@ impl Evolve {
             // The seats lie one after another in the deck.
             let size = self.options.start_hand;
             let cards = self.dealt.creatures.iter().skip(by.seat() * usize::from(size));
-            return Some(DealtCards {
-                pieces: cards.take(size.into()).copied().collect(),
-                old: size,
-            });
+            let pieces = cards.take(size.into()).copied().collect();
+            return Some(DealtCards { pieces, old: size });
         }
         self.given_from_deck(state, count)
     }

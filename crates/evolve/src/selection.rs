@@ -38,10 +38,8 @@ impl Evolve {
         before: u8,
         waived: &Waived,
     ) -> Verdict<()> {
-        require(!state.challenges.saw(challenge), waived, || ChallengeCameBack {
-            challenge,
-            word,
-        })?;
+        let is_new = !state.challenges.saw(challenge);
+        require(is_new, waived, || ChallengeCameBack { challenge, word })?;
         match self.dealt_challenge(state, before) {
             Some(dealt) if dealt != challenge => Err(ChallengeNotDealt { dealt, word }.into()),
             _ => Ok(()),

@@ -19,13 +19,12 @@ impl Lack {
     }
 }
 
-rules! { Evolve;
+rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Mutating Creatures";
     struct NotInHand { by: Player; lack: Lack } = "evolve/not-in-hand", lack.part();
         title "cards are played, paid and discarded from the hand",
         rule "A card that is played, pays or is discarded must be in the player's hand. A card \
             whose place is unknown may be one of the hidden cards of a hand, as long as there is \
             room for it.",
-        source "Evolve! rules draft (Rader, Consell), Mutating Creatures",
         never "Nothing says which card left the hand in its place. With `?` for the cards that \
             were not noted the record says so.",
         words |evolve, state| not_in_hand(evolve, state, by, lack);
