@@ -151,7 +151,7 @@ fn before(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     match next {
         Next::Action(Actor::Player(player), Intelligence(given)) => {
             // A second card is one of a feeding turn.
-            if judge.has_used(*player, given.species, Used::EARLY) {
+            if judge.has_used(*player, given.species, |species| species.early) {
                 step(Begin(Phase::Feeding))
             } else {
                 Due::Nothing
@@ -175,7 +175,8 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     // all turns between can have been passed.
     let is_next_turn = |player: Player| {
         matches!(next, Next::Action(_, Intelligence(given))
-            if judge.has_used(player, given.species, Used::TURN) && nobody_must_feed(judge))
+            if judge.has_used(player, given.species, |species| species.used.has(Trait::Intelligence))
+                && nobody_must_feed(judge))
     };
     match next {
         Next::Action(Actor::Player(player), Pass(_)) if !judge.has_option(*player) => Due::Nothing,
@@ -194,9 +195,9 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
 }
 
 impl Judge<'_> {
-    fn has_used(&self, player: Player, number: u8, what: u8) -> bool {
+    fn has_used(&self, player: Player, number: u8, it: fn(&Species) -> bool) -> bool {
         let species = self.state.species(SpeciesId { owner: player, number });
-        species.is_some_and(|species| species.used.has(what))
+        species.is_some_and(it)
     }
 }
 

@@ -152,7 +152,7 @@ fn feeding(player: Player, out: &mut Choices<'_>) {
         let species = own.id.number;
         if state.phase == Phase::Before {
             for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
-                if own.has(ability.needs().0) {
+                if own.has(ability.needs()) {
                     out.push(player, Use { ability, species }, 20);
                 }
             }

@@ -9,7 +9,7 @@ pub(crate) use crate::names::{Trait, VOCABULARY};
 pub(crate) use crate::options::Options;
 pub(crate) use crate::phrase::{shown, traits_of};
 pub(crate) use crate::read::{Grammar, Out};
-pub(crate) use crate::species::{Laid, MAX_TRAITS, Species, SpeciesId, Used};
+pub(crate) use crate::species::{Laid, MAX_TRAITS, Species, SpeciesId};
 pub(crate) use crate::state::{End, MAX_SPECIES, Phase, State};
 pub(crate) use crate::units::{self, Size};
 pub(crate) use crate::{Action, Breach, Deed, Effect, Evolution, Next, Own};

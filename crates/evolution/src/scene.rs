@@ -45,13 +45,9 @@ impl Evolution {
 
     fn species_shown(&self, species: &Living) -> Species {
         let traits = species.cards.iter();
-        let used = [
-            (Used::FERTILE, "fertile"),
-            (Used::LONG_NECK, "long-neck"),
-            (Used::FAT_TISSUE, "fat-tissue"),
-            (Used::EARLY | Used::TURN, "intelligence"),
-        ];
-        let used = used.into_iter().filter(|(what, _)| species.used.has(*what));
+        let early = species.early.then_some(Trait::Intelligence);
+        let used = [Trait::Fertile, Trait::LongNeck, Trait::FatTissue, Trait::Intelligence];
+        let used = used.iter().filter(|name| species.used.has(**name) || early == Some(**name));
         Species {
             id: self.word(species.id).into(),
             body: species.body,
@@ -61,7 +57,7 @@ impl Evolution {
             traits: traits
                 .map(|laid| Laid { card: shown(laid.token.card), face_up: !laid.is_down })
                 .collect(),
-            used: used.map(|(_, name)| name).collect(),
+            used: used.map(|name| name.name()).collect(),
         }
     }
 }

@@ -23,32 +23,6 @@ pub(super) struct Laid {
     pub(super) step: Step,
 }
 
-/// What a species has used this round or this turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Used(u8);
-
-impl Used {
-    pub(super) const FERTILE: u8 = 1;
-    pub(super) const LONG_NECK: u8 = 2;
-    pub(super) const FAT_TISSUE: u8 = 4;
-    /// Intelligence before feeding.
-    pub(super) const EARLY: u8 = 8;
-    /// Intelligence in this feeding turn.
-    pub(super) const TURN: u8 = 16;
-
-    pub(super) const fn has(self, what: u8) -> bool {
-        self.0 & what != 0
-    }
-
-    pub(super) fn set(&mut self, what: u8) {
-        self.0 |= what;
-    }
-
-    pub(super) fn clear(&mut self, what: u8) {
-        self.0 &= !what;
-    }
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Species {
     pub(super) id: SpeciesId,
@@ -59,7 +33,10 @@ pub(super) struct Species {
     /// The names on its cards.
     pub(super) traits: Traits,
     pub(super) cards: Short<Laid, MAX_TRAITS>,
-    pub(super) used: Used,
+    /// The traits that it has used since the reveal, and intelligence in this feeding turn.
+    pub(super) used: Traits,
+    /// Whether it has used intelligence before feeding.
+    pub(super) early: bool,
     /// When its body and its population last changed.
     pub(super) body_step: Step,
     pub(super) population_step: Step,

@@ -125,7 +125,7 @@ impl Apply<'_, '_> {
     pub(super) fn end_turn(&mut self, player: Player) {
         if self.state.busy {
             for species in self.state.row_mut(player) {
-                species.used.clear(Used::TURN);
+                species.used = species.used.without(Trait::Intelligence);
             }
             self.state.busy = false;
         }

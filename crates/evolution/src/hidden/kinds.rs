@@ -129,12 +129,8 @@ impl Kinds {
                     held + guide.count(&life.numbers, life.start, life.mask, kinds)
                 }));
                 terms.push((column, 1));
-                self.parts.push(GroupCount {
-                    life: at,
-                    group,
-                    value,
-                    count: Count::column(column),
-                });
+                let count = Count::column(column);
+                self.parts.push(GroupCount { life: at, group, value, count });
             }
         }
         program.row(terms, Relation::Equal, life.count.fixed);

@@ -88,7 +88,7 @@ impl Judge<'_> {
                 let mut met = self.game.players().flat_map(|owner| self.all_met(species, owner));
                 return met.any(|met| met.can_be_open(spend));
             }
-            state.hole > 0 || (clever && !species.used.has(Used::TURN))
+            state.hole > 0 || (clever && !species.used.has(Trait::Intelligence))
         })
     }
 }

@@ -70,10 +70,8 @@ pub(crate) fn legal(legal: impl Into<Effect>) -> Allowed {
 #[inline]
 pub(crate) fn noted(legal: impl Into<Effect>, notes: Notes) -> Allowed {
     let Notes { told, lent } = notes;
-    Judged {
-        legal: Legal { step: legal.into(), lent },
-        notes: (!told.is_empty()).then(|| told.into()),
-    }
+    let notes = (!told.is_empty()).then(|| told.into());
+    Judged { legal: Legal { step: legal.into(), lent }, notes }
 }
 
 /// The state as a judge sees it.

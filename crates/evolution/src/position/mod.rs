@@ -260,6 +260,7 @@ fn living(species: &Species) -> Living {
         cards,
         // Begins anew in every feeding.
         used: _,
+        early: _,
         body_step: _,
         population_step: _,
         food_step: _,

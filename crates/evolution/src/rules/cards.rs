@@ -72,14 +72,13 @@ pub(crate) fn cards(number: usize) -> String {
     format!("{number} {}", if number == 1 { "card" } else { "cards" })
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, playing a trait";
     struct TraitTwice {
         species: SpeciesId; name: Option<Trait>, laid: Step, again: Option<Step>, part: Part
     } =
         "evolution/trait-twice", part;
         title "No trait twice on a species",
         rule "A species cannot have the same trait twice.",
-        source "Evolution, help page of the online table, playing a trait",
         never "A species shows a trait once, and a second card of it changes nothing.",
         // No name if the card was not written and each one of the hand is such a trait; `again` is
         // when the second was laid, if it lay face down.

@@ -15,12 +15,12 @@ pub(crate) enum Ability {
 }
 
 impl Ability {
-    /// The trait that it needs, and what is used of a species then.
-    pub(crate) const fn needs(self) -> (Trait, u8) {
+    /// The trait that it needs.
+    pub(crate) const fn needs(self) -> Trait {
         match self {
-            Self::Fertile => (Trait::Fertile, Used::FERTILE),
-            Self::LongNeck => (Trait::LongNeck, Used::LONG_NECK),
-            Self::FatTissue => (Trait::FatTissue, Used::FAT_TISSUE),
+            Self::Fertile => Trait::Fertile,
+            Self::LongNeck => Trait::LongNeck,
+            Self::FatTissue => Trait::FatTissue,
         }
     }
 }
@@ -37,7 +37,7 @@ impl Verb<Evolution> for Use {
         let judge = &Judge { game, state, waived };
         let (player, Self { ability, species: number }) = (judge.player(by)?, *self);
         ensure(state.phase >= Phase::Before, || RevealMissing {})?;
-        let (name, used) = ability.needs();
+        let name = ability.needs();
         let (place, species @ &Species { id, .. }) = judge.own(player, number)?;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
         if state.phase > Phase::Before {
@@ -45,7 +45,7 @@ impl Verb<Evolution> for Use {
             ensure(state.phase <= Phase::Feeding, || late)?;
             judge.require(false, || late)?;
         }
-        judge.require(!species.used.has(used), || AbilityUsed { species: id, name })?;
+        judge.require(!species.used.has(name), || AbilityUsed { species: id, name })?;
         match ability {
             Ability::Fertile => {
                 ensure(species.population < 6, || NoEffect { species: id, ability })?;
@@ -62,7 +62,7 @@ impl Verb<Evolution> for Use {
     }
 
     fn print(&self, _: &Evolution, _: View, out: &mut String) {
-        out.push_str(&format!("{} {}", self.ability.needs().0.name(), self.species));
+        out.push_str(&format!("{} {}", self.ability.needs().name(), self.species));
     }
 }
 
@@ -84,7 +84,7 @@ impl Deed for Own<Use> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let (player, place, &Use { ability, .. }) = self.parts();
         let species = &mut table.state.row_mut(player)[place];
-        species.used.set(ability.needs().1);
+        species.used = species.used.with(ability.needs());
         match ability {
             Ability::Fertile => table.change((player, place), Size::Population, 1, "fertile"),
             Ability::LongNeck => table.plants_from_bank((player, place), 1, "long neck"),
@@ -106,7 +106,7 @@ impl Deed for Own<Use> {
             Ability::FatTissue => "eats its fat",
         };
         out.fact(Told::Use, player)
-            .role("trait", ability.needs().0.name())
+            .role("trait", ability.needs().name())
             .role("species", id)
             .phrase(format_args!("{id} {what}"));
     }

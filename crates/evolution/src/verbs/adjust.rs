@@ -175,13 +175,12 @@ impl Deed for Adjust {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "the notation, `adjust:`";
     struct AdjustOutOfRange { result: i16, bound: i16 } =
         "evolution/adjust-out-of-range", Part::Action;
         title "An adjusted number stays possible",
         rule "Body and population stay from 1 to 6, fat from 0 to the body, everything else at 0 \
             or more.",
-        source "the notation, `adjust:`",
         never "The table has no place for such a number.",
         let end = |_, _| if result < bound { "least" } else { "most" },
         say "the adjusted number would be {result}, and {bound} is the {end}", "out of range";

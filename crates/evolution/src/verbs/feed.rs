@@ -48,11 +48,10 @@ impl Deed for Own<Feed> {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, feeding";
     struct NoFoodLeft { species: SpeciesId } = "evolution/no-food-left", Part::Word(0);
         title "Plants are eaten while the hole has food",
         rule "A plant eater feeds from the hole. Without food there it does not feed.",
-        source "Evolution, help page of the online table, feeding",
         never "There is no food on the watering hole to take.",
         say "{species} feeds, but the hole is empty", "no food left",
         because |_, state| state.hole_step, "the hole is empty since here",

@@ -71,12 +71,11 @@ impl Deed for Own<Found> {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "limit of the referee";
     struct RowFull { by: Player } = "evolution/row-full", Part::Word(0);
         title "A row has room for 32 species",
         rule "The referee keeps track of at most 32 living species of a player, more than any game \
             has seen.",
-        source "limit of the referee",
         never "A record numbers 32 species of one player, and no more.",
         say "{by} has {MAX_SPECIES} species, the most that this referee keeps track of",
             "one species too many";

@@ -93,13 +93,12 @@ impl Deed for StateHand {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "the notation, `hand`";
     struct HandCount { by: Player, held: u8; written: usize } =
         "evolution/hand-count", Part::Clause;
         title "A stated hand has the right number of cards",
         rule "`hand` states the complete hand at that moment. Its number follows from the draws \
             and the cards played.",
-        source "the notation, `hand`",
         never "A hand is stated, not played: the right number is written, or the draw that \
             differs.",
         let stated = |_, _| cards(written),

@@ -19,10 +19,9 @@ impl Verb<Evolution> for Intelligence {
         let (place, species @ &Species { id, .. }) = judge.own(player, number)?;
         let name = Trait::Intelligence;
         ensure(species.has(name), || TraitMissing { species: id, name })?;
-        judge.require(!species.used.has(used_in(state.phase)), || AbilityUsed {
-            species: id,
-            name,
-        })?;
+        let is_early = state.phase == Phase::Before;
+        let used = if is_early { species.early } else { species.used.has(name) };
+        judge.require(!used, || AbilityUsed { species: id, name })?;
         judge.eats_plants(species)?;
         let note = judge.held_card(player, card, Part::Word(2))?;
         Ok(noted(Own { player, place: place as u8, verb: *self }, note))
@@ -42,21 +41,19 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-/// It is used once before feeding, and once in a feeding turn.
-fn used_in(phase: Phase) -> u8 {
-    if phase == Phase::Before { Used::EARLY } else { Used::TURN }
-}
-
 impl Deed for Own<Intelligence> {
     fn apply(&self, table: &mut Apply<'_, '_>) {
         let (player, place, &Intelligence { card, .. }) = self.parts();
         table.spend(player, card);
-        let used = used_in(table.state.phase);
-        if table.state.phase == Phase::Feeding {
+        let is_early = table.state.phase == Phase::Before;
+        let species = &mut table.state.row_mut(player)[place];
+        if is_early {
+            species.early = true;
+        } else {
+            species.used = species.used.with(Trait::Intelligence);
             table.acts(player);
             table.state.busy = true;
         }
-        table.state.row_mut(player)[place].used.set(used);
         table.plants_from_bank((player, place), 2, "intelligence");
     }
 

@@ -71,14 +71,13 @@ impl Deed for PassTurns {
     }
 }
 
-rules! { Evolution;
+rules! { Evolution, source "Evolution, help page of the online table, feeding";
     struct HungryCannotPass { by: Player, species: SpeciesId } =
         "evolution/hungry-cannot-pass", Part::Word(0);
         title "Who must feed cannot pass",
         rule "A player with a hungry species that can be fed must feed. Never forced are an attack \
             that kills the attacker or gives it nothing, a feeding that needs a card, and a mere \
             store of fat.",
-        source "Evolution, help page of the online table, feeding",
         allow "The turn passes.",
         rulings ["forced-suicide"],
         let Species { food, population, .. } = |_, state| state.told(species),

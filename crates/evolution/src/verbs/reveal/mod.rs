@@ -7,6 +7,7 @@ pub(crate) use self::choices::{named_reveal, reveal};
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
 use self::hole::not_left;
+use crate::names::Traits;
 use crate::phrase::seen_here;
 use crate::prelude::*;
 use crate::rules::notes::HoleNotVerified;
@@ -169,7 +170,7 @@ impl Deed for TurnFoodUp {
         for player in table.game.players() {
             for species in table.state.row_mut(player) {
                 species.cards.change_all(|laid| laid.is_down = false);
-                species.used = Used::default();
+                (species.used, species.early) = (Traits::default(), false);
             }
             if let Some(food) = table.state.food[player.seat()].take() {
                 let token = table.learn(food.token, cards[player.seat()]);
