@@ -108,22 +108,17 @@ fn food(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
 
 fn cards(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
     match next {
-        Next::Action(_, Action::Reveal(_)) => face_down(game, state),
+        // Before the reveal everybody has seen the traits.
+        Next::Action(_, Action::Reveal(_)) => match game.unseen(state).next() {
+            Some((species, laid)) if game.turns_traits_up() || state.piles.exact().is_none() => {
+                Due::Missing(TraitsFaceDown { species, laid }.into())
+            }
+            Some(_) | None => Due::Nothing,
+        },
         Next::Action(_, Use(_) | Intelligence(_) | Feed(_) | Attack(_) | Pass(_))
         | Next::Round
         | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => Due::Nothing,
-    }
-}
-
-/// Before the reveal everybody has seen the traits.
-fn face_down(game: &Evolution, state: &State) -> Answer {
-    if state.piles.exact().is_some() && !game.turns_traits_up() {
-        return Due::Nothing;
-    }
-    match game.unseen(state).next() {
-        Some((species, laid)) => Due::Missing(TraitsFaceDown { species, laid }.into()),
-        None => Due::Nothing,
     }
 }
 
