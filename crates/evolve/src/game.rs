@@ -132,9 +132,18 @@ impl Rules for Evolve {
     }
 
     fn rests_on_what_is_left_out(&self, state: &State, refused: Option<(Rule, Actor)>) -> bool {
+        // A hand that a position states is a closed list, whatever else it leaves out.
+        let is_about_stated_hands = |rule: Rule, by: Actor| {
+            let Actor::Player(player) = by else { return false };
+            let untold = state.untold.hands;
+            rule.is_about_numbers() && !untold.some()
+                || rule == Rule::NotInHand
+                    && !untold.has(player)
+                    && state.piles.hidden(Pile::Hand(player)) == 0
+        };
         state.untold.cards()
             && refused.is_none_or(|(rule, by)| {
-                rule.is_about_hidden_cards() && !Self::is_about_stated_hands(state, rule, by)
+                rule.is_about_hidden_cards() && !is_about_stated_hands(rule, by)
             })
     }
 

@@ -7,6 +7,10 @@ use crate::rules::challenges::{
     ChallengeCameBack, ChallengeNotDealt, ChallengeTwice, ChallengeUnderDyingSun,
 };
 
+/// Where a clause names the card of the round, and where another one beside it.
+pub(crate) const CARD: u8 = 1;
+pub(crate) const OTHER: u8 = 3;
+
 /// Why the challenge is not chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Nobody {

@@ -8,7 +8,26 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
         rule "After the biome the challenge of the round is settled, by a choice or by turning it \
             up. Only then anything else may happen.",
         never "Without a challenge nothing says what the round is about.",
-        words |evolve, state| challenge_missing(evolve, state, chooser).help(evolve.costs(state));
+        let (round, costs) = |evolve, state| (state.round, evolve.costs(state)),
+        let preview = |_, state| state.challenges.preview(),
+        let preview = |evolve, _| preview.map_or("CHALLENGE", |one| evolve.challenge_word(one)),
+        let (message, line) = |evolve, _| match chooser {
+            Some(chooser) => (
+                format!(
+                    "{} has the least expensive creature and has not chosen the challenge of round \
+                     {round}",
+                    evolve.name(chooser)
+                ),
+                format!("{}: choose {preview} over ?", evolve.handle(chooser)),
+            ),
+            None => (
+                format!("round {round} has no challenge yet"),
+                format!("table: challenge {preview} next CHALLENGE"),
+            ),
+        },
+        say "{message}", "the challenge comes first",
+        help "{costs}",
+        missing "{line}";
 
     struct ChallengeCameBack {; challenge: Number, word: u8 } =
         "evolve/challenge-came-back", Part::Word(word);
@@ -70,24 +89,4 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), Select Challenge"
             written.",
         let dealt = |evolve, _| evolve.challenge_name(dealt),
         say "under the seed of this record {dealt} comes here", "the seed has {dealt}";
-}
-
-fn challenge_missing(evolve: &Evolve, state: &State, chooser: Option<Player>) -> Words {
-    let (round, preview) = (state.round, state.challenges.next);
-    let preview = preview.map_or("CHALLENGE", |shown| evolve.challenge_word(shown.card));
-    let (message, line) = match chooser {
-        Some(chooser) => (
-            format!(
-                "{} has the least expensive creature and has not chosen the challenge of round \
-                 {round}",
-                evolve.name(chooser)
-            ),
-            format!("{}: choose {preview} over ?", evolve.handle(chooser)),
-        ),
-        None => (
-            format!("round {round} has no challenge yet"),
-            format!("table: challenge {preview} next CHALLENGE"),
-        ),
-    };
-    Words::say(message, "the challenge comes first").missing(line)
 }

@@ -61,7 +61,7 @@ told_by_name! { Evolve;
 
 impl Rule {
     /// Whether it is broken by how many cards are drawn, cut or discarded.
-    const fn is_about_numbers(self) -> bool {
+    pub(crate) const fn is_about_numbers(self) -> bool {
         matches!(
             self,
             Self::WrongDraw
@@ -89,17 +89,6 @@ impl Rule {
 }
 
 impl Evolve {
-    /// Whether a rule is broken against hands that a position states, whatever else it leaves out:
-    /// what is not in a hand of which every card is known, or how many cards are drawn, cut and
-    /// discarded where nobody's hand is left out.
-    pub(crate) fn is_about_stated_hands(state: &State, rule: Rule, by: Actor) -> bool {
-        let Actor::Player(player) = by else { return false };
-        let is_closed =
-            || !state.untold.hands.has(player) && state.piles.hidden(Pile::Hand(player)) == 0;
-        rule.is_about_numbers() && !state.untold.hands.some()
-            || rule == Rule::NotInHand && is_closed()
-    }
-
     pub(crate) fn wearer(&self, state: &State, card: CardId) -> Option<Player> {
         self.players().find(|player| {
             let mut pieces = state.creatures[player.seat()].pieces();

@@ -3,10 +3,7 @@
 use crate::luck::BIOME;
 use crate::position::turned_up;
 use crate::prelude::*;
-
-/// The place in the clause of the round's card and of the next one.
-const CARD: u8 = 1;
-const NEXT: u8 = 3;
+use crate::selection::{CARD, OTHER};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Biome {
@@ -35,9 +32,9 @@ impl Verb<Evolve> for Biome {
             Some(next) => {
                 require(!last, waived, || BiomePreviewAfterDyingSun {})?;
                 let new = !state.biomes.saw(next) && next != biome;
-                require(new, waived, || BiomeCameBack { biome: next, word: NEXT })?;
+                require(new, waived, || BiomeCameBack { biome: next, word: OTHER })?;
                 if !last {
-                    evolve.lies_at(state.round as u8 + 1, next, NEXT, waived)?;
+                    evolve.lies_at(state.round as u8 + 1, next, OTHER, waived)?;
                 }
             }
         }

@@ -4,11 +4,7 @@
 use crate::position::turned_up;
 use crate::prelude::*;
 use crate::rules::challenges::{ChallengeCameBack, ChallengePreviewMissing};
-use crate::selection::last_mutation;
-
-/// The place in the clause of the round's card and of the next one.
-const CARD: u8 = 1;
-const NEXT: u8 = 3;
+use crate::selection::{CARD, OTHER, last_mutation};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Challenge {
@@ -37,8 +33,8 @@ impl Verb<Evolve> for Challenge {
                 || waived.has(ChallengePreviewMissing::RULE) => {}
             None => return Err(ChallengePreviewMissing { played: Some(challenge) }.into()),
             Some(next) => {
-                ensure(next != challenge, || ChallengeCameBack { challenge, word: NEXT })?;
-                evolve.is_new_challenge(state, next, NEXT, drawn, waived)?;
+                ensure(next != challenge, || ChallengeCameBack { challenge, word: OTHER })?;
+                evolve.is_new_challenge(state, next, OTHER, drawn, waived)?;
             }
         }
         Ok(legal(Self { challenge, next }))

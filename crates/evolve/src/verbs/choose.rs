@@ -4,12 +4,8 @@
 use crate::prelude::*;
 use crate::rules::challenges::ChallengeCameBack;
 use crate::rules::notes::ChoiceNotVerified;
-use crate::selection::{Nobody, last_mutation};
+use crate::selection::{CARD, Nobody, OTHER, last_mutation};
 use nom::combinator::map;
-
-/// The place in the clause of the card that is played and of the other one.
-const CARD: u8 = 1;
-const OTHER: u8 = 3;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choose {
