@@ -41,8 +41,7 @@ pub(super) struct Animal<'a> {
     pub(super) head: AnimalPart,
     pub(super) body: AnimalPart,
     pub(super) tail: AnimalPart,
-    pub(super) long_neck: bool,
-    /// Names of what it is made of besides.
+    /// Names of what it is made of besides, and `long-neck`.
     pub(super) features: &'a [&'static str],
 }
 
@@ -50,6 +49,7 @@ impl Animal<'_> {
     /// As elements at a point and in a size, in the colours of a seat.
     pub(super) fn drawn(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
         let mut out = String::new();
+        let long_neck = self.features.contains(&"long-neck");
         self.add(&mut out, BEHIND);
         if matches!(self.body, AnimalPart::Is(..)) {
             out.push_str("<g class=\"far\"><use href=\"#far-legs\"/></g>");
@@ -59,7 +59,7 @@ impl Animal<'_> {
             out.push_str("<use href=\"#legs\"/>");
         }
         if matches!(self.head, AnimalPart::Is(..)) {
-            let neck = if self.long_neck { "long-neck" } else { "neck" };
+            let neck = if long_neck { "long-neck" } else { "neck" };
             out.push_str(&format!("<use href=\"#{neck}\"/>"));
         }
         out.push_str(&piece("body", self.body));
@@ -69,7 +69,7 @@ impl Animal<'_> {
             head.push_str("<path class=\"light\" d=\"M47-64a2.6 2.6 0 1 0 .1 0Z\"/><path class=\"dark\" d=\"M47.8-63a1.4 1.4 0 1 0 .1 0Z\"/>");
         }
         self.add(&mut head, ON_HEAD);
-        out.push_str(&if self.long_neck { group(3.0, -23.0, 1.0, "", &head) } else { head });
+        out.push_str(&if long_neck { group(3.0, -23.0, 1.0, "", &head) } else { head });
         self.add(&mut out, BEFORE);
         group(x, y, scale, &format!("animal seat-{seat}"), &out)
     }

@@ -204,13 +204,7 @@ fn animal_of(body: u8, traits: &[Laid], seat: usize, x: f64, y: f64, scale: f64)
         .filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has))
         .collect();
     let plain = AnimalPart::Is("plain", false);
-    let animal = Animal {
-        head: plain,
-        body: plain,
-        tail: plain,
-        long_neck: features.contains(&"long-neck"),
-        features: &features,
-    };
+    let animal = Animal { head: plain, body: plain, tail: plain, features: &features };
     animal.drawn(seat, x, y, scale * (0.62 + 0.075 * f64::from(body)))
 }
 

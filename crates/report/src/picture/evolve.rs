@@ -138,7 +138,6 @@ impl TablePicture {
             head: piece("head"),
             body: piece("body"),
             tail: piece("tail"),
-            long_neck: false,
             features: &features,
         };
         let mut out = animal.drawn(seat, x, y, scale);

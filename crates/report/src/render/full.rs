@@ -3,6 +3,7 @@
 use crate::prelude::*;
 use anstyle::{AnsiColor, Style as Ansi};
 
+use super::people::People;
 use super::{
     Checked, Look, Paint, capital, circumstances, help, one_line, printable, rule, severity, short,
     shown, summary,
@@ -12,19 +13,14 @@ use super::{
 const DOUBTS: usize = 6;
 
 /// All findings of a record, and where judging stopped.
-pub(super) fn record(
-    checked: &Checked,
-    alone: bool,
-    look: Look,
-    docs_url: Option<&str>,
-    out: &mut String,
-) {
+pub(super) fn record(to: &People, checked: &Checked, alone: bool, out: &mut String) {
+    let look = to.look;
     if look.verbose {
         for finding in shown(checked, alone) {
             out.extend([&*drawn(&checked.source, finding, look), "\n"]);
         }
     } else {
-        short::findings(checked, alone, look, docs_url, out);
+        short::findings(to, checked, alone, out);
     }
     let is_aside = checked.aside.ignored + checked.aside.known > 0;
     if is_aside && checked.report.findings.is_empty() {

@@ -5,10 +5,10 @@ use super::{Checked, Look, Outcome, Tally, full, one_line, printable, severity, 
 use crate::prelude::*;
 
 pub(super) struct People {
-    draw: fn(&Checked, bool, Look, Option<&str>, &mut String),
-    look: Look,
+    draw: fn(&Self, &Checked, bool, &mut String),
+    pub(super) look: Look,
     /// Where the pages on codes are.
-    docs_url: Option<String>,
+    pub(super) docs_url: Option<String>,
     tally: Tally,
     /// Of the first record, until another one comes.
     first: Option<First>,
@@ -28,7 +28,7 @@ impl People {
 
     pub(super) fn concise(look: Look) -> Self {
         Self {
-            draw: |checked, alone, _, _, out| {
+            draw: |_, checked, alone, out| {
                 for finding in shown(checked, alone) {
                     out.extend([&concise(&checked.source, finding), "\n"]);
                 }
@@ -64,7 +64,7 @@ impl People {
 
     fn drawn(&self, checked: &Checked, alone: bool) -> String {
         let mut out = String::new();
-        (self.draw)(checked, alone, self.look, self.docs_url.as_deref(), &mut out);
+        (self.draw)(self, checked, alone, &mut out);
         match printable(&out, self.look.paint) {
             std::borrow::Cow::Borrowed(_) => out,
             std::borrow::Cow::Owned(shown) => shown,

@@ -3,6 +3,7 @@
 //! Errors stand before notes, and each kind of note is one line. The rule, the lines around and the rest of
 //! the advice are in the verbose form, in `explain` and in the reports for machines.
 
+use super::people::People;
 use super::{Checked, Look, full, page, phrases, severity, shown};
 use crate::prelude::*;
 use evoref_record::diagnostic::{Place, Record};
@@ -10,13 +11,7 @@ use evoref_record::diagnostic::{Place, Record};
 /// Lines of other places that are named.
 const LINES: usize = 6;
 
-pub(super) fn findings(
-    checked: &Checked,
-    alone: bool,
-    look: Look,
-    docs_url: Option<&str>,
-    out: &mut String,
-) {
+pub(super) fn findings(to: &People, checked: &Checked, alone: bool, out: &mut String) {
     let source = &checked.source;
     let mut allow_is_told = false;
     let faults = faults(checked, alone);
@@ -24,7 +19,8 @@ pub(super) fn findings(
     let apart = if faults.len() > 1 || !alone { "\n" } else { "" };
     for (finding, again) in &faults {
         let allow = !allow_is_told;
-        out.push_str(&self::finding(source, finding, look, docs_url, (allow, again)));
+        let docs_url = to.docs_url.as_deref();
+        out.push_str(&self::finding(source, finding, to.look, docs_url, (allow, again)));
         out.push_str(apart);
         allow_is_told |= phrases::allowance(finding).is_some();
     }
