@@ -14,46 +14,23 @@ use super::Paint;
 
 /// Words from a record, a name or a path as part of one line: line ends and tabs are shown, too.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    shown(text, |c| !unseen(c))
-}
-
-/// A line of a record, without its line end; tabs stay.
-#[cfg(feature = "snippets")]
-pub(super) fn record_line(text: &str) -> Cow<'_, str> {
-    shown(text, stays_in_record)
-}
-
-/// Where each character of a line begins, and how many bytes it has in [`record_line`].
-#[cfg(feature = "snippets")]
-pub(super) fn shown_lengths(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    text.char_indices().map(move |(at, c)| {
-        let mut picture = String::new();
-        if stays_in_record(c) && !begins_hash_command(&text[at..]) {
-            return (at, c.len_utf8());
-        }
-        self::picture(c, &mut picture);
-        (at, picture.len())
-    })
-}
-
-#[cfg(feature = "snippets")]
-fn stays_in_record(c: char) -> bool {
-    c == '\t' || !unseen(c)
-}
-
-fn shown(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
-    if text.chars().all(&stays) && !text.contains("##") {
+    if !text.contains(unseen) && !text.contains("##") {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
-        if stays(c) && !begins_hash_command(&text[at..]) {
-            out.push(c);
-        } else {
-            picture(c, &mut out);
-        }
+        show(c, !unseen(c), &text[at..], &mut out);
     }
     Cow::Owned(out)
+}
+
+/// A character, or its picture: unless it `stays`, or if a command begins with it.
+pub(super) fn show(c: char, stays: bool, rest: &str, out: &mut String) {
+    if stays && !begins_hash_command(rest) {
+        out.push(c);
+    } else {
+        picture(c, out);
+    }
 }
 
 /// A whole text: line ends and tabs stay. With colour, sequences that set colours stay as well, so
@@ -111,7 +88,7 @@ pub fn json(text: String) -> String {
 
 /// Whether a character acts on what shows it instead of being seen: control characters, line ends,
 /// marks, embeddings, overrides and isolates of the direction, and the byte-order mark.
-fn unseen(c: char) -> bool {
+pub(super) fn unseen(c: char) -> bool {
     c.is_control()
         || matches!(
             c,

@@ -3,7 +3,7 @@
 //! Only the lines that are drawn are copied, so a finding costs the same in a large file. What cannot
 //! be shown is replaced before the marks are set under it, so that they stand under the right words.
 
-use super::printable::{one_line, record_line, shown_lengths};
+use super::printable::{one_line, show, unseen};
 use evoref_record::source::{Source, Span};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
@@ -35,51 +35,38 @@ struct ShownLine {
     index: usize,
     /// Where it begins in the shown text.
     start: usize,
-    /// Where what is drawn of it begins in the source, and how many characters of it stand before that.
-    from: usize,
+    /// How many characters of it stand before what is drawn.
     cut: usize,
-    /// What is drawn of it, as it is written.
-    written: String,
+    /// Where each character that is drawn begins in the source and in the shown text, and where the last ends.
+    places: Vec<(usize, usize)>,
 }
 
 impl ShownLine {
     /// Puts a line behind those that are shown already.
     fn add(shown: &mut String, source: &Source, index: usize, spans: &[Span]) -> Self {
-        let begin = source.line_span(index).start;
+        let begin = source.line_span(index).start as usize;
         let text = source.slice(source.line_span(index));
         let text = text.strip_suffix('\n').unwrap_or(text);
         let text = text.strip_suffix('\r').unwrap_or(text);
         let mut drawn = 0..text.len();
         if text.len() > WHOLE {
             let here = spans.iter().filter(|span| source.line_index(span.start) == index);
-            let first = here.map(|span| (span.start - begin) as usize).min().unwrap_or(0);
+            let first = here.map(|span| span.start as usize - begin).min().unwrap_or(0);
             drawn.start = text.floor_char_boundary(first.saturating_sub(AROUND));
             drawn.end = text.floor_char_boundary(first + WORDS + AROUND);
         }
-        let line = Self {
-            index,
-            start: shown.len(),
-            from: begin as usize + drawn.start,
-            cut: text[..drawn.start].chars().count(),
-            written: text[drawn.clone()].to_owned(),
-        };
-        let after = if drawn.end < text.len() { CUT } else { "" };
-        shown.extend([line.before(), &record_line(&line.written), after, "\n"]);
-        line
-    }
-
-    fn before(&self) -> &'static str {
-        if self.cut > 0 { CUT } else { "" }
-    }
-
-    /// How many characters of the record stand before a byte of the shown text.
-    fn column(&self, byte: usize) -> usize {
-        let mut end = self.start + self.before().len();
-        let before = shown_lengths(&self.written).take_while(|(_, length)| {
-            end += length;
-            end <= byte
-        });
-        self.cut + before.count()
+        let (start, cut) = (shown.len(), text[..drawn.start].chars().count());
+        shown.push_str(if cut > 0 { CUT } else { "" });
+        let whole = &text[drawn.clone()];
+        let mut places = Vec::with_capacity(whole.len() + 1);
+        for (at, c) in whole.char_indices() {
+            places.push((begin + drawn.start + at, shown.len()));
+            show(c, c == '\t' || !unseen(c), &whole[at..], shown);
+        }
+        places.push((begin + drawn.end, shown.len()));
+        shown.push_str(if drawn.end < text.len() { CUT } else { "" });
+        shown.push('\n');
+        Self { index, start, cut, places }
     }
 }
 
@@ -114,13 +101,12 @@ impl Window {
         let Some(line) = found.ok().map(|line| &self.lines[line]) else {
             return (self.text.len(), 0);
         };
-        let column = |offset: u32| -> usize {
-            let bytes = (offset as usize).saturating_sub(line.from);
-            let before = shown_lengths(&line.written).take_while(|(at, _)| *at < bytes);
-            line.before().len() + before.map(|(_, length)| length).sum::<usize>()
+        let place = |offset: u32| {
+            let before = line.places.partition_point(|(written, _)| *written < offset as usize);
+            line.places[before.min(line.places.len() - 1)].1
         };
-        let from = column(span.start);
-        (line.start + from, column(span.end).saturating_sub(from))
+        let from = place(span.start);
+        (from, place(span.end).saturating_sub(from))
     }
 
     /// Whether the next line is the next one in the source, too.
@@ -145,7 +131,8 @@ impl SourceCode for Window {
         let mut first = begun(from) - 1;
         let mut stop = begun(to.saturating_sub(1).max(from));
         // The place that is printed above the lines is that of the words as they are written.
-        let mut column = self.lines[first].column(from);
+        let ShownLine { places, cut, .. } = &self.lines[first];
+        let mut column = cut + places[1..].partition_point(|(_, shown)| *shown <= from);
         if before + after > 0 {
             column = 0;
             while first > 0 && self.neighbours(first - 1) {
