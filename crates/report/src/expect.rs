@@ -57,17 +57,8 @@ pub struct ExpectedFinding {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub help: Vec<String>,
     /// How often, if more than once.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub times: u32,
-}
-
-fn one() -> u32 {
-    1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-fn is_one(times: &u32) -> bool {
-    *times == 1
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u32>,
 }
 
 impl Expectation {
@@ -136,7 +127,7 @@ fn said(source: &Source, finding: &Finding) -> ExpectedFinding {
         message: finding.message.clone(),
         because: because.collect(),
         help: legal.chain(finding.help.iter().cloned()).collect(),
-        times: finding.count,
+        times: (finding.count != 1).then_some(finding.count),
     }
 }
 

@@ -138,7 +138,7 @@ struct Story<'a> {
 }
 
 /// What a page shows after a step.
-#[derive(Clone, Default)]
+#[derive(Default, serde::Serialize)]
 struct PageStep {
     /// Where the session stands: in words, round, phase, who is to act.
     place: Value,
@@ -169,8 +169,7 @@ impl<'a> Story<'a> {
         story.tiles.lay(&story.drawing.tiles(&moment));
         story.first_tiles = story.tiles.to_json();
         story.now = story.shown(&session);
-        let PageStep { place, numbers, table } = &story.now;
-        story.first = json!({"place": place, "numbers": numbers, "table": table});
+        story.first = json!(story.now);
         story
     }
 
