@@ -111,18 +111,6 @@ impl Moves for Evo {
     }
 }
 
-/// How likely a player acts when so many turns before him are passed over.
-fn keenness(state: &State, by: Player, phase: Phase) -> u32 {
-    let place = state.order.place(by);
-    let (now, done) = match state.open_place() {
-        Some(place) => (state.phase, place.into()),
-        None => (Phase::Movement, 0),
-    };
-    let phases = usize::from((phase as u8).saturating_sub(now as u8));
-    let skipped = (phases * state.order.len() + place).saturating_sub(done);
-    [256, 128, 48, 12, 4].get(skipped).copied().unwrap_or(1)
-}
-
 impl Evo {
     /// Adds what `list` finds in the state in which such an action is judged, the lazy steps before
     /// it carried out; nothing if something is missing before it.
@@ -162,8 +150,15 @@ impl Evo {
     ) {
         let first = out.len();
         self.after(state, Actor::Player(by), action, out, |now, out| list(self, now, by, out));
+        let (now, done) = match state.open_place() {
+            Some(place) => (state.phase, place.into()),
+            None => (Phase::Movement, 0),
+        };
+        let phases = usize::from((phase as u8).saturating_sub(now as u8));
+        let passed = (phases * state.order.len() + state.order.place(by)).saturating_sub(done);
+        let keenness = [256, 128, 48, 12, 4].get(passed).copied().unwrap_or(1);
         for choice in &mut out[first..] {
-            choice.weight = choice.weight.saturating_mul(keenness(state, by, phase));
+            choice.weight = choice.weight.saturating_mul(keenness);
         }
     }
 }

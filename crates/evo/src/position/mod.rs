@@ -116,7 +116,17 @@ impl Evo {
             adrenaline: _,
             head_start: _,
             herds: _,
-            sky,
+            sky:
+                Sky {
+                    wheel,
+                    // Cards and decrees hold for a round, and the token of this one is not turned.
+                    shift: _,
+                    decreed: _,
+                    turned: _,
+                    untold: _,
+                    now: _,
+                    last: _,
+                },
             lab: _,
             bag: _,
             deck: _,
@@ -131,7 +141,9 @@ impl Evo {
             left: _,
         } = state;
         let mut table = vec![Fact::Order(*order)];
-        table.extend(sky_of(sky, untold.wheel));
+        table.extend((!untold.wheel).then_some(Fact::Wheel((*wheel + 1, None))));
+        let turned = turned(&state.sky);
+        table.extend((!turned.is_empty()).then_some(Fact::Turned(turned)));
         let played = self.played(state);
         let told = !played.is_empty() && !untold.discards;
         table.extend(told.then_some(Fact::Discards(played)));
@@ -168,23 +180,6 @@ impl Evo {
 fn turned(sky: &Sky) -> Vec<Token> {
     let tokens = Token::ALL.into_iter().zip(sky.turned);
     tokens.flat_map(|(token, times)| std::iter::repeat_n(token, times.into())).collect()
-}
-
-/// The wheel and the tokens, as far as they are known.
-fn sky_of(sky: &Sky, lost: bool) -> impl Iterator<Item = Fact> {
-    let Sky {
-        wheel,
-        // Cards and decrees hold for a round, and the token of this one is not turned.
-        shift: _,
-        decreed: _,
-        turned: _,
-        untold: _,
-        now: _,
-        last: _,
-    } = sky;
-    let tokens = turned(sky);
-    let wheel = (!lost).then_some(Fact::Wheel((*wheel + 1, None)));
-    wheel.into_iter().chain((!tokens.is_empty()).then_some(Fact::Turned(tokens)))
 }
 
 /// What a player has; points and hand only if they are told.

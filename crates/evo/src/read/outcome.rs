@@ -25,21 +25,16 @@ impl<'a> Grammar<'_, 'a> {
     #[inline]
     pub(crate) fn outcome(&self, i: Rest<'a>, out: &mut Claims) -> Parsed<'a, ()> {
         let Some((claim, begin)) = self.stated(i) else { return Ok((i, ())) };
-        match out.last_mut() {
-            Some(last) => Grammar(&claim).outcome_of(&mut last.action, begin, i),
-            None => Ok((i, ())),
+        let said = Grammar(&claim);
+        match out.last_mut().map(|last| &mut last.action) {
+            Some(Action::Go(Go { combat: Some(combat), .. })) => {
+                said.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim)
+            }
+            Some(Action::Hatch(hatch)) => {
+                said.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim)
+            }
+            Some(_) | None => Ok((i, ())),
         }
-    }
-
-    /// What came of an action; nothing is taken if it has no outcome.
-    fn outcome_of(&self, action: &mut Action, begin: Rest<'a>, i: Rest<'a>) -> Parsed<'a, ()> {
-        if let Action::Go(Go { combat: Some(combat), .. }) = action {
-            return self.either(begin, ["wins", "win"], ["fails", "fail"], &mut combat.claim);
-        }
-        if let Action::Hatch(hatch) = action {
-            return self.either(begin, ["kills", "kill"], ["dies", "die"], &mut hatch.claim);
-        }
-        Ok((i, ()))
     }
 
     /// One of two words, each with another spelling, and nothing after it.
