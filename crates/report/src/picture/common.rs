@@ -74,6 +74,19 @@ impl Names {
         let known = self.seats.get(seat);
         known.map_or_else(String::new, |known| group(x, y, scale, &known.class, &known.mark))
     }
+
+    /// The top line of a player's tile: frame, mark, name, whether it is his turn; numbers come at its right.
+    pub(super) fn head(&self, out: &mut Vec<String>, seat: usize, acts: bool, upto: f64) {
+        out.push(self.mark(seat, PAD + 11.0, 19.0, 1.0));
+        let room = upto - (PAD + 28.0) - if acts { 46.0 } else { 0.0 };
+        let name = cut(self.seats.get(seat).map_or("", |known| &known.name), 14.0, room);
+        out.push(text(PAD + 28.0, 24.0, "t14", Anchor::Start, &name));
+        if acts {
+            let x = (PAD + 34.0 + width(&name, 14.0)).min(upto - 44.0);
+            out.push(rect("turn", x, 12.0, 40.0, 15.0, 7.5));
+            out.push(text(x + 20.0, 23.0, "t10 inturn", Anchor::Middle, "to act"));
+        }
+    }
 }
 
 /// The shape of each seat, some 10 units around the origin.
@@ -119,26 +132,6 @@ pub(super) fn figure<T: Into<i64>>(
     left
 }
 
-/// The top line of a player's tile: frame, mark, name, whether it is his turn; numbers come at its right.
-pub(super) fn head(
-    names: &Names,
-    out: &mut Vec<String>,
-    seat: usize,
-    handle: &str,
-    acts: bool,
-    upto: f64,
-) {
-    out.push(names.mark(seat, PAD + 11.0, 19.0, 1.0));
-    let room = upto - (PAD + 28.0) - if acts { 46.0 } else { 0.0 };
-    let name = cut(names.name(handle), 14.0, room);
-    out.push(text(PAD + 28.0, 24.0, "t14", Anchor::Start, &name));
-    if acts {
-        let x = (PAD + 34.0 + width(&name, 14.0)).min(upto - 44.0);
-        out.push(rect("turn", x, 12.0, 40.0, 15.0, 7.5));
-        out.push(text(x + 20.0, 23.0, "t10 inturn", Anchor::Middle, "to act"));
-    }
-}
-
 /// The last line of a player's tile, and the tile.
 pub(super) fn player_tile<const N: usize>(
     mut out: Vec<String>,
@@ -150,31 +143,6 @@ pub(super) fn player_tile<const N: usize>(
     let notes = cut(&notes.join(" \u{00b7} "), 10.0, COLUMN - 2.0 * PAD);
     out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes));
     Tile::column("player", y + 20.0, acts, out)
-}
-
-/// What the cards of a hand are, as frames with names; and where the next line begins.
-pub(super) fn hand(
-    out: &mut Vec<String>,
-    hand: &Hand,
-    glosses: &Glosses,
-    y: f64,
-    none: &str,
-) -> f64 {
-    let mut flow = Flow::new(PAD, COLUMN - PAD, y);
-    if hand.count.is_none() {
-        out.push(flow.say("cards not told"));
-    }
-    if hand.count == Some(0) {
-        out.push(flow.say(none));
-    }
-    for card in &hand.known {
-        out.push(flow.chip("card", &named(card), glosses.of(card.name.as_deref())));
-    }
-    if let Some(unknown @ 1..) = hand.unknown {
-        let cards = format!("{} face down", count(unknown.into(), "card"));
-        out.push(flow.chip("card back", &cards, ""));
-    }
-    flow.end()
 }
 
 /// A card with what it is worth.
@@ -200,5 +168,24 @@ impl Glosses {
     /// Nothing of what the material does not explain.
     pub(super) fn of(&self, name: Option<&str>) -> &str {
         name.and_then(|name| self.0.get(name)).map_or("", |title| title)
+    }
+
+    /// What the cards of a hand are, as frames with names; and where the next line begins.
+    pub(super) fn hand(&self, out: &mut Vec<String>, hand: &Hand, y: f64, none: &str) -> f64 {
+        let mut flow = Flow::new(PAD, COLUMN - PAD, y);
+        if hand.count.is_none() {
+            out.push(flow.say("cards not told"));
+        }
+        if hand.count == Some(0) {
+            out.push(flow.say(none));
+        }
+        for card in &hand.known {
+            out.push(flow.chip("card", &named(card), self.of(card.name.as_deref())));
+        }
+        if let Some(unknown @ 1..) = hand.unknown {
+            let cards = format!("{} face down", count(unknown.into(), "card"));
+            out.push(flow.chip("card back", &cards, ""));
+        }
+        flow.end()
     }
 }

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use serde::Deserialize;
 
-use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, player_tile};
+use super::common::{COLUMN, Glosses, Names, PAD, figure, player_tile};
 use super::evo_marks::{flag, happenings, icon, relief};
 use super::evo_side::WheelSection;
 use super::svg::{Anchor, Flow, circle, group, polygon, rect, text, used, within, words};
@@ -123,7 +123,7 @@ impl TablePicture {
         let dinosaurs = Some((one.dinosaurs, Some(was.dinosaurs)));
         let left = figure(&mut out, COLUMN - PAD, dinosaurs, "dinos");
         let upto = figure(&mut out, left - 6.0, one.mp.map(|mp| (mp, was.mp)), "points");
-        head(&self.names, &mut out, seat, &one.player, acts, upto);
+        self.names.head(&mut out, seat, acts, upto);
         let mut flow = Flow::new(PAD, COLUMN - PAD, 36.0);
         if one.genes.is_empty() {
             out.push(flow.say("no genes"));
@@ -135,7 +135,7 @@ impl TablePicture {
             let class = if fresh { "trait moved" } else { "trait" };
             out.push(flow.chip(class, &name, self.glosses.of(Some(gene))));
         }
-        let y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no event cards");
+        let y = self.glosses.hand(&mut out, &one.hand, flow.end(), "no event cards");
         let notes = [
             Some(format!("{} in reserve", one.supply)),
             (one.points > 0).then(|| format!("moved {} of {}", one.spent, one.points)),

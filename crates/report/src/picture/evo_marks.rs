@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::names;
 use super::svg::{Anchor, group, num, path, rect, star, text};
 use evoref_game::{Fact, Value};
 
@@ -44,7 +45,7 @@ fn dice(rolls: &[Value]) -> String {
     for (index, roll) in rolls.iter().enumerate() {
         let x = (index as f64 - (rolls.len() as f64 - 1.0) / 2.0) * 25.0;
         let class = if index + 1 < rolls.len() { "die back" } else { "die" };
-        let shown = name_of(roll).unwrap_or("?").replace('-', "\u{2212}");
+        let shown = names(roll).first().unwrap_or(&"?").replace('-', "\u{2212}");
         let inside =
             rect("", -11.5, -8.0, 23.0, 16.0, 3.5) + &text(0.0, 3.6, "t8", Anchor::Middle, &shown);
         out.push_str(&group(x, 26.0, 1.0, class, &inside));
@@ -64,16 +65,7 @@ fn burst((x, y): (f64, f64), said: &str, rolls: &[Value]) -> String {
 }
 
 fn named<'a>(fact: &'a Fact, role: &str) -> Vec<&'a str> {
-    let all = match fact.get(role) {
-        Some(Value::Many(all)) => all,
-        Some(one) => std::slice::from_ref(one),
-        None => &[],
-    };
-    all.iter().filter_map(name_of).collect()
-}
-
-fn name_of(value: &Value) -> Option<&str> {
-    if let Value::Name(name) = value { Some(name) } else { None }
+    fact.get(role).map_or_else(Vec::new, names)
 }
 
 /// Whether something is so, if that is told.

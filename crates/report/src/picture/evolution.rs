@@ -3,7 +3,7 @@
 use crate::prelude::*;
 
 use super::animal::{Animal, AnimalPart};
-use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, named};
+use super::common::{COLUMN, Glosses, Names, PAD, figure, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
 use super::{Drawing, Moment, Series, Tile, animal};
 use evoref_game::scene::shown;
@@ -94,7 +94,7 @@ impl TablePicture {
         let cards = one.hand.count.map(|count| (count, was.hand.count));
         let left = figure(&mut out, COLUMN - PAD, cards, "cards");
         let upto = figure(&mut out, left - 6.0, one.food.map(|food| (food, was.food)), "food");
-        head(&self.names, &mut out, seat, &one.player, acts, upto);
+        self.names.head(&mut out, seat, acts, upto);
         let old = &was.row;
         let living = one.row.iter().map(|it| (it, false));
         let gone = old.iter().filter(|it| one.row.iter().all(|now| now.id != it.id));
@@ -117,7 +117,7 @@ impl TablePicture {
             out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, "no species"));
             y += 20.0;
         }
-        y = hand(&mut out, &one.hand, &self.glosses, y + 2.0, "no cards in hand");
+        y = self.glosses.hand(&mut out, &one.hand, y + 2.0, "no cards in hand");
         if let Some(laid) = &one.food_card {
             let mut flow = Flow::new(PAD, COLUMN - PAD, y);
             out.push(flow.say("food card"));

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use serde::Deserialize;
 
 use super::animal::{Animal, AnimalPart, look};
-use super::common::{COLUMN, Glosses, Names, PAD, figure, hand, head, player_tile};
+use super::common::{COLUMN, Glosses, Names, PAD, figure, player_tile};
 use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
 };
@@ -172,7 +172,7 @@ impl TablePicture {
             out.push(rect(medal, upto, 11.0, 28.0, 16.0, 8.0));
             out.push(text(upto + 14.0, 23.0, number, Anchor::Middle, shown));
         }
-        head(&self.names, &mut out, seat, &one.player, acts, upto);
+        self.names.head(&mut out, seat, acts, upto);
         out.push(rect("sky", PAD, 36.0, COLUMN - 2.0 * PAD, 96.0, 6.0));
         out.push(rect("ground", PAD, 126.0, COLUMN - 2.0 * PAD, 6.0, 3.0));
         let old = &was.creature;
@@ -203,7 +203,7 @@ impl TablePicture {
         for ability in &one.creature.abilities {
             out.push(flow.chip("trait", &words(ability), ""));
         }
-        y = hand(&mut out, &one.hand, &self.glosses, flow.end(), "no cards in hand");
+        y = self.glosses.hand(&mut out, &one.hand, flow.end(), "no cards in hand");
         let notes = [
             Some(format!("cost {}", one.creature.cost)),
             (one.allowed > 0).then(|| format!("played {} of {}", one.plays, one.allowed)),

@@ -102,7 +102,7 @@ pub(crate) fn pointed<'a>(
                 "prey" | "from" => role,
                 _ => "touched",
             };
-            add(&mut out, value, how);
+            out.extend(names(value).into_iter().map(|name| (name.to_owned(), how)));
         }
     }
     for finding in findings {
@@ -114,11 +114,14 @@ pub(crate) fn pointed<'a>(
     out
 }
 
-fn add(out: &mut Vec<Pointed>, value: &Told, how: &'static str) {
+/// The names that a particular holds.
+fn names(value: &Told) -> Vec<&str> {
     match value {
-        Told::Name(name) => out.push((name.to_string(), how)),
-        Told::Many(values) => values.iter().for_each(|value| add(out, value, how)),
-        Told::Player(_) | Told::Card(_) | Told::Number(_) | Told::Flag(_) | Told::Unknown => {}
+        Told::Name(name) => vec![name],
+        Told::Many(values) => values.iter().flat_map(names).collect(),
+        Told::Player(_) | Told::Card(_) | Told::Number(_) | Told::Flag(_) | Told::Unknown => {
+            Vec::new()
+        }
     }
 }
 
