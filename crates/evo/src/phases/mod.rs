@@ -22,6 +22,8 @@ use crate::verbs::start::StartMissing;
 
 type Answer = Due<Legal, Breach>;
 
+type Coming<'a> = Next<'a, Action>;
+
 fn step(effect: impl Into<Effect>) -> Answer {
     Due::Step(Legal::proven(effect.into()))
 }
@@ -33,12 +35,7 @@ fn dealt(given: Option<impl Into<Effect>>, missing: impl Into<Breach>) -> Answer
 
 impl Evo {
     /// The first thing that must happen before `next`.
-    pub(super) fn due_before(
-        &self,
-        state: &State,
-        next: &Next<'_, Action>,
-        waived: &Waived,
-    ) -> Answer {
+    pub(super) fn due_before(&self, state: &State, next: &Coming<'_>, waived: &Waived) -> Answer {
         let due = self.first_step(state, next, waived);
         // A card names its phase: it is played too early, nothing is missing before it.
         if let (Due::Missing(_), Next::Action(_, Action::Play(_))) = (&due, next)
@@ -49,7 +46,7 @@ impl Evo {
         due
     }
 
-    fn first_step(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Answer {
+    fn first_step(&self, state: &State, next: &Coming<'_>, waived: &Waived) -> Answer {
         let goal = match next {
             Next::Action(by, action) => action.goal(self, state, *by),
             Next::Round | Next::End => Goal::Over,
@@ -106,7 +103,7 @@ impl Evo {
         &self,
         state: &State,
         goal: Goal,
-        next: &Next<'_, Action>,
+        next: &Coming<'_>,
         waived: &Waived,
     ) -> Answer {
         if let Some(player) = next_bidder(state) {
@@ -166,7 +163,7 @@ impl Evo {
         &self,
         state: &State,
         goal: Goal,
-        next: &Next<'_, Action>,
+        next: &Coming<'_>,
         waived: &Waived,
     ) -> Answer {
         let open = |player: &Player| !state.dying.is_over(*player);

@@ -62,6 +62,9 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     out
 }
 
+/// What the short form has besides the lines: the advice below them, and the address of the page on the code.
+pub(super) type Brief<'a> = Option<(&'a [String], Option<String>)>;
+
 /// The lines of a finding with what is wrong underlined, as [`draw`](super::snippet::draw) makes them; `None` if it
 /// is to be told in sentences.
 #[cfg_attr(
@@ -72,7 +75,7 @@ pub(super) fn lines(
     source: &Source,
     finding: &Finding,
     look: Look,
-    brief: Option<(&[String], Option<String>)>,
+    brief: Brief<'_>,
 ) -> Option<String> {
     #[cfg(feature = "snippets")]
     if !look.narrated {

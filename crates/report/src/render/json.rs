@@ -230,11 +230,7 @@ fn scores(report: &Report) -> Option<impl Serialize> {
     })
 }
 
-fn diagnostic<'a>(
-    checked: &'a Checked,
-    finding: &'a Finding,
-    fingerprint: String,
-) -> impl Serialize + use<'a> {
+fn diagnostic(checked: &Checked, finding: &Finding, fingerprint: String) -> impl Serialize {
     let related = finding.related.iter().map(|label| {
         object! { range: range(checked, label.span), message: &*label.text }
     });

@@ -118,12 +118,7 @@ fn text<T: Serialize>(text: T) -> impl Serialize {
 /// A record and the address of its file.
 type File<'a> = (&'a Checked, &'a str);
 
-fn result(
-    file: File<'_>,
-    finding: &Finding,
-    fingerprint: String,
-    place_of_rule: usize,
-) -> impl Serialize {
+fn result(file: File<'_>, finding: &Finding, fingerprint: String, rule: usize) -> impl Serialize {
     let mut message = finding.message.clone();
     for line in help(&file.0.source, finding) {
         message.extend(["\n", &line]);
@@ -150,7 +145,7 @@ fn result(
     object! {
         "camelCase";
         rule_id: finding.code.name(),
-        rule_index: place_of_rule,
+        rule_index: rule,
         level: severity(finding.severity),
         message: text(message),
         locations: [location(file, finding.primary.span)],
@@ -161,19 +156,14 @@ fn result(
 }
 
 /// A breach that the table let stand, the so-many-th of its record.
-fn suppressed(
-    file: File<'_>,
-    allowed: &Allowed,
-    number: u32,
-    place_of_rule: usize,
-) -> impl Serialize {
+fn suppressed(file: File<'_>, allowed: &Allowed, number: u32, rule: usize) -> impl Serialize {
     let (checked, _) = file;
     let code = allowed.code;
     let key = format!("{}\n{}\n{code}\nallow {number}", checked.source.name(), checked.number);
     object! {
         "camelCase";
         rule_id: code.name(),
-        rule_index: place_of_rule,
+        rule_index: rule,
         level: severity(code.text().severity),
         message: text(format!("the table let this stand: {}", allowed.reason)),
         locations: [location(file, allowed.span)],

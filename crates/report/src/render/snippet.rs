@@ -6,6 +6,7 @@
 use crate::prelude::*;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic};
 
+use super::full::Brief;
 use super::printable::one_line;
 use super::window::Window;
 use super::{Look, Paint, wrap};
@@ -34,14 +35,8 @@ fn marked(source: &Source, span: Span) -> Span {
     Span::new(start as u32, (start + length) as u32)
 }
 
-/// The message above the lines with their marks. `brief` are the advice and the address of the page on the code, which
-/// the short form has below and above it; the other one has a line around each instead.
-pub(super) fn draw(
-    source: &Source,
-    finding: &Finding,
-    look: Look,
-    brief: Option<(&[String], Option<String>)>,
-) -> String {
+/// The message above the lines with their marks; what is not `brief` has a line around each.
+pub(super) fn draw(source: &Source, finding: &Finding, look: Look, brief: Brief<'_>) -> String {
     let theme = match look.paint {
         Paint::Colour => GraphicalTheme::unicode(),
         Paint::Plain => GraphicalTheme::unicode_nocolor(),
