@@ -1,10 +1,13 @@
 //! The sessions of a folder, as a page that leads to theirs: a card for each, to sort and to filter.
 
+use std::collections::BTreeSet;
+
 use super::contents::UNTITLED;
 use super::document::{framed, style};
 use crate::html::{bare, escaped};
 use crate::picture::{self, Names};
 use crate::render::{count, status};
+use evoref_game::joined;
 use evoref_record::diagnostic::Severity;
 use evoref_referee::Report;
 use evoref_referee::session::{At, Session};
@@ -99,11 +102,8 @@ impl IndexEntry {
             many => format!("{}, {}", self.verdict, count(many as u64, "finding")),
         };
         let game = if self.game_title.is_empty() { "a record" } else { self.game_title };
-        let about = if self.date.is_empty() {
-            game.to_owned()
-        } else {
-            format!("{game} \u{00b7} {}", self.date)
-        };
+        let date = Some(&*self.date).filter(|date| !date.is_empty());
+        let about = joined([Some(game), date].into_iter().flatten(), " \u{00b7} ");
         format!(
             "<li class=\"session\" data-game=\"{}\" data-date=\"{}\" data-verdict=\"{}\"><a href=\"{}\">{drawn}<h2>{}</h2></a>\
              <p class=\"small faint\">{}</p><ol>{people}</ol><p class=\"small verdict {}\">{}</p></li>\n",
@@ -122,16 +122,11 @@ impl IndexEntry {
 /// The page that leads to all of them; each has the address of its page before it.
 pub fn index(title: &str, entries: &[(String, IndexEntry)]) -> String {
     let cards: String = entries.iter().map(|(address, entry)| entry.card(address)).collect();
-    let mut games: Vec<(&str, &str)> =
-        entries.iter().map(|(_, entry)| (entry.game, entry.game_title)).collect();
-    games.sort_unstable();
-    games.dedup();
-    let games = games.iter().filter(|(name, _)| !name.is_empty());
-    let games: String = games
-        .map(|(name, title)| {
-            format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title))
-        })
-        .collect();
+    let games = entries.iter().map(|(_, entry)| (entry.game, entry.game_title));
+    let games: BTreeSet<_> = games.filter(|(name, _)| !name.is_empty()).collect();
+    let option =
+        |(name, title)| format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title));
+    let games: String = games.into_iter().map(option).collect();
     let defined = picture::defined(entries.iter().map(|(_, entry)| &*entry.own));
     let number = entries.len();
     let body = format!(

@@ -4,6 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::picture::{Frame, Tile, arranged};
+use evoref_game::joined;
 use evoref_record::notation::ends_alike;
 
 /// What is drawn, each piece once, and the tiles that stand now.
@@ -31,8 +32,7 @@ impl Tiles {
 
     /// The tiles that stand now, as JSON.
     pub(super) fn to_json(&self) -> String {
-        let tiles: Vec<String> = self.now.iter().map(Placed::to_json).collect();
-        format!("[{}]", tiles.join(","))
+        format!("[{}]", joined(self.now.iter().map(Placed::to_json), ","))
     }
 
     /// Lays other tiles, and says as JSON what that changes; nothing if it changes nothing.
@@ -71,7 +71,7 @@ impl Placed {
     }
 
     fn to_json(&self) -> String {
-        let (kind, [width, height], pieces) = (self.kind, self.size, listed(&self.pieces));
+        let (kind, [width, height], pieces) = (self.kind, self.size, joined(&self.pieces, ","));
         format!("[\"{kind}\",{width},{height},[{pieces}],{}]", self.place())
     }
 
@@ -101,7 +101,7 @@ fn pieces(old: &[u32], new: &[u32]) -> Option<String> {
     let (head, tail) = ends_alike(old, new);
     let (gone, come) = (old.len() - head - tail, &new[head..new.len() - tail]);
     let comma = if come.is_empty() { "" } else { "," };
-    Some(format!("{{\"~\":[{head},{gone}{comma}{}]}}", listed(come)))
+    Some(format!("{{\"~\":[{head},{gone}{comma}{}]}}", joined(come, ",")))
 }
 
 /// An object with what has changed, by its place; nothing if nothing has.
@@ -114,12 +114,6 @@ fn object(changes: impl IntoIterator<Item = Option<String>>) -> Option<String> {
         }
     }
     (!out.is_empty()).then(|| out + "}")
-}
-
-/// Numbers with commas between them.
-fn listed(numbers: &[u32]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    numbers.join(",")
 }
 
 #[cfg(test)]

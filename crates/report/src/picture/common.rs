@@ -4,6 +4,7 @@ use super::Tile;
 use super::svg::{Anchor, Flow, cut, group, polygon, rect, signed, text, width, words};
 use crate::prelude::*;
 use crate::render::count;
+use evoref_game::joined;
 use evoref_game::scene::{Card, Hand};
 
 /// How wide a tile is that stands in a column.
@@ -133,14 +134,14 @@ pub(super) fn figure<T: Into<i64>>(
 }
 
 /// The last line of a player's tile, and the tile.
-pub(super) fn player_tile<const N: usize>(
+pub(super) fn player_tile(
     mut out: Vec<String>,
     y: f64,
     acts: bool,
-    notes: [Option<String>; N],
+    notes: &[Option<String>],
 ) -> Tile {
-    let notes: Vec<String> = notes.into_iter().flatten().collect();
-    let notes = cut(&notes.join(" \u{00b7} "), 10.0, COLUMN - 2.0 * PAD);
+    let notes = joined(notes.iter().flatten(), " \u{00b7} ");
+    let notes = cut(&notes, 10.0, COLUMN - 2.0 * PAD);
     out.push(text(PAD, y + 11.0, "t10 faint", Anchor::Start, &notes));
     Tile::column("player", y + 20.0, acts, out)
 }

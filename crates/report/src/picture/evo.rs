@@ -147,7 +147,7 @@ impl TablePicture {
             one.head_start.then(|| "head start".to_owned()),
             (one.gone > 0).then(|| format!("{} gone for good", one.gone)),
         ];
-        player_tile(out, y, acts, notes)
+        player_tile(out, y, acts, &notes)
     }
 }
 

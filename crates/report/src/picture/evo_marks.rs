@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::names;
 use super::svg::{Anchor, group, num, path, rect, star, text};
-use evoref_game::{Fact, Value};
+use evoref_game::{Fact, Value, joined};
 
 pub(super) fn relief(terrain: &str) -> String {
     let lines = match terrain {
@@ -122,9 +122,7 @@ fn arrow(out: &mut Vec<String>, mut stops: Vec<(f64, f64)>, fact: &Fact) -> Opti
     if let Some(last) = stops.last_mut() {
         *last = end;
     }
-    let points: Vec<String> =
-        stops.iter().map(|(x, y)| format!("{},{}", num(*x), num(*y))).collect();
-    let points = points.join(" ");
+    let points = joined(stops.iter().map(|(x, y)| format!("{},{}", num(*x), num(*y))), " ");
     let seat = fact.who.map_or(0, evoref_game::Player::seat);
     out.push(format!(
         "<polyline class=\"way-under\" points=\"{points}\"/>\

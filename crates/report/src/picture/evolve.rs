@@ -210,7 +210,7 @@ impl TablePicture {
             (one.draws_due > 0).then(|| format!("draws {}", one.draws_due)),
             one.passed.then(|| "has passed".to_owned()),
         ];
-        player_tile(out, y, acts, notes)
+        player_tile(out, y, acts, &notes)
     }
 }
 

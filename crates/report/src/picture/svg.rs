@@ -1,6 +1,7 @@
 //! Elements of SVG as text, and where words fit.
 
 use crate::html::escaped;
+use evoref_game::joined;
 
 /// A number with at most one decimal.
 pub(super) fn num(number: f64) -> String {
@@ -190,7 +191,7 @@ fn corners(number: u32, at: impl Fn(f64) -> (f64, f64)) -> String {
         let (radius, angle) = at(corner.into());
         format!("{},{}", num(radius * angle.cos()), num(radius * angle.sin()))
     };
-    (0..number).map(corner).collect::<Vec<_>>().join(" ")
+    joined((0..number).map(corner), " ")
 }
 
 /// Small frames with words in them, one behind the other and in as many lines as they need.

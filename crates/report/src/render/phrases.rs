@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
+use evoref_game::joined;
 use evoref_record::diagnostic::{Code, Finding, Fix, Severity};
 use evoref_record::source::{Source, Span};
 
@@ -51,7 +52,7 @@ pub fn rule(code: Code) -> Option<String> {
     if text.rule.is_empty() {
         return None;
     }
-    let rule = text.rule.split_whitespace().collect::<Vec<_>>().join(" ");
+    let rule = joined(text.rule.split_whitespace(), " ");
     let stop = if rule.ends_with(['.', '?', '!', ':']) { "" } else { "." };
     if text.source.is_empty() {
         return Some(format!("{rule}{stop}"));
@@ -102,8 +103,8 @@ fn legal(finding: &Finding, width: usize) -> Option<String> {
     let whom = legal.whose.as_ref().map_or("here".to_owned(), |name| format!("for {name}"));
     let total = legal.total.max(legal.shown.len() as u64);
     let line = |shown: &[String]| {
-        let forms: Vec<String> = shown.iter().map(|form| format!("`{form}`")).collect();
-        let mut line = format!("legal {whom}: {}", forms.join(", "));
+        let forms = joined(shown.iter().map(|form| format!("`{form}`")), ", ");
+        let mut line = format!("legal {whom}: {forms}");
         if total > shown.len() as u64 {
             line.push_str(&format!(" ... ({total} forms in all)"));
         }

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Paint, one_line, printable};
+use evoref_game::joined;
 
 /// A row of names above rows of cells.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,12 +52,9 @@ impl TextTable {
 
     /// The head as Markdown, and the rule below it.
     pub fn markdown_head(&self) -> String {
-        let rule = (0..self.head.len()).map(|column| {
-            let left = self.left.contains(&column);
-            if left { "---" } else { "---:" }.to_owned()
-        });
-        let rule: Vec<String> = rule.collect();
-        markdown_line(&self.head) + &format!("| {} |\n", rule.join(" | "))
+        let columns = 0..self.head.len();
+        let rule = columns.map(|it| if self.left.contains(&it) { "---" } else { "---:" });
+        markdown_line(&self.head) + &format!("| {} |\n", joined(rule, " | "))
     }
 
     /// The rows as Markdown.
@@ -104,13 +102,11 @@ impl Columns {
 }
 
 fn markdown_line(cells: &[String]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| markdown(cell)).collect();
-    format!("| {} |\n", cells.join(" | "))
+    format!("| {} |\n", joined(cells.iter().map(|cell| markdown(cell)), " | "))
 }
 
 fn csv_line(cells: &[String]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| csv(cell)).collect();
-    cells.join(",") + "\r\n"
+    joined(cells.iter().map(|cell| csv(cell)), ",") + "\r\n"
 }
 
 fn csv(cell: &str) -> String {
