@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style as Ansi};
 
 use super::people::People;
 use super::{
-    Checked, Look, Paint, capital, circumstances, help, one_line, printable, rule, severity, short,
+    Brief, Checked, Look, Paint, capital, circumstances, help, one_line, printable, rule, severity, short,
     shown, summary,
 };
 
@@ -61,9 +61,6 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
     }
     out
 }
-
-/// What the short form has besides the lines: the advice below them, and the address of the page on the code.
-pub(super) type Brief<'a> = Option<(&'a [String], Option<String>)>;
 
 /// The lines of a finding with what is wrong underlined, as [`draw`](super::snippet::draw) makes them; `None` if it
 /// is to be told in sentences.

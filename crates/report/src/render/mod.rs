@@ -71,6 +71,9 @@ pub enum Format {
     Sarif,
 }
 
+/// What the short form has besides the lines: the advice below them, and the address of the page on the code.
+type Brief<'a> = Option<(&'a [String], Option<String>)>;
+
 impl Format {
     /// Whether it tells of a legal record who played it and the score, not its verdict alone.
     pub fn has_details(self) -> bool {

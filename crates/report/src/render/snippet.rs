@@ -6,10 +6,9 @@
 use crate::prelude::*;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic};
 
-use super::full::Brief;
 use super::printable::one_line;
 use super::window::Window;
-use super::{Look, Paint, wrap};
+use super::{Brief, Look, Paint, wrap};
 
 /// Lines around that miette is told to ask for: what it gets is what the window holds. Without any it
 /// could not be told from the question for the place that it prints above the window.
