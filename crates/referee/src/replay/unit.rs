@@ -133,15 +133,6 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         Some((span, what, below))
     }
 
-    /// Whether there is nothing to say of what was gone through.
-    pub(crate) fn is_quiet(&self) -> bool {
-        self.stop.is_none()
-            && self.found.forms.is_empty()
-            && self.found.warnings.is_empty()
-            && self.found.notes.is_empty()
-            && self.found.counts.agree()
-    }
-
     /// One clause of a line, and where the next one begins; behind the last one that is `below`.
     fn one_of(
         &mut self,

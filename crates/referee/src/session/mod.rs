@@ -10,7 +10,6 @@ mod claims;
 mod collect;
 mod complete;
 mod edit;
-mod event;
 mod heard;
 mod legal;
 mod live;
@@ -30,7 +29,6 @@ use std::fmt;
 pub use addends::SheetRound;
 pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
-pub use event::{At, Event, What};
 pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted, heard};
 pub use legal::{Legal, LegalClause, Statements, Turns};
 pub use luck::{Luck, LuckMoment, LuckSum};
@@ -38,6 +36,7 @@ pub use played::digits;
 pub use record::Record;
 pub use scene::{SCENE_SCHEMA, SCENE_VERSION, Scene};
 
+pub use crate::replay::What;
 pub use crate::{Addend, Basis, Doubt};
 
 pub(crate) use self::live::Live;
@@ -82,6 +81,53 @@ impl fmt::Debug for Session {
             .field("at", &self.at())
             .finish_non_exhaustive()
     }
+}
+
+/// A place between two clauses: after so many clauses of a line.
+///
+/// Lines count from the record's own first line, which is 1. Ordered as the record is:
+/// `before(40) < after(40) < before(41)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub struct At {
+    /// The line, from 1; 0 before all of them.
+    pub line: u32,
+    /// How many clauses of it; all of them for [`u16::MAX`].
+    pub clause: u16,
+}
+
+impl At {
+    /// Before everything.
+    pub const START: Self = Self { line: 0, clause: 0 };
+    /// After everything, what ends the session included.
+    pub const END: Self = Self { line: u32::MAX, clause: u16::MAX };
+
+    /// Before the first clause of a line.
+    pub const fn before(line: u32) -> Self {
+        Self { line, clause: 0 }
+    }
+
+    /// After the last clause of a line.
+    pub const fn after(line: u32) -> Self {
+        Self { line, clause: u16::MAX }
+    }
+}
+
+/// A clause, a heading or a claim, and what it did.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// The place after it.
+    pub at: At,
+    /// Its words; nothing for the end.
+    pub span: Span,
+    /// What it was.
+    pub what: What,
+    /// What happened, in the order in which it happened: first what follows from the rules and had to
+    /// come before.
+    pub facts: Vec<Fact>,
+    /// Where the session stands after it.
+    pub stage: Stage,
+    /// What there is to say of it. Suggestions that need trying are made by [`Session::report`].
+    pub findings: Vec<Finding>,
 }
 
 /// The session of a record of one game, whose header was read.

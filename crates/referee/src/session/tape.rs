@@ -254,7 +254,13 @@ impl<G: Rules> Live for Tape<G> {
         } else if !judged && matches!(what, What::Round(_) | What::Counts { .. }) {
             what = What::Unjudged(Actor::Table);
         }
-        let quiet = run.is_quiet() && !matches!(what, What::Result | What::Allow);
+        let found = &run.found;
+        let quiet = run.stop.is_none()
+            && found.forms.is_empty()
+            && found.warnings.is_empty()
+            && found.notes.is_empty()
+            && found.counts.agree()
+            && !matches!(what, What::Result | What::Allow);
         let stage = stage(&*self.rules, &run.now.state);
         let (at, stops) = (self.after(span, next), run.stop.is_some());
         if stops {
