@@ -15,10 +15,7 @@ impl<G: Rules> Tape<G> {
         let gone = taken.gone();
         let dirty = self.first_dirty(span, &self.supposed.gone, &gone);
         let at = At::before(self.line(dirty));
-        self.source = source;
-        self.taken = Arc::new(taken);
-        self.forget(gone);
-        self.forget_below(dirty);
+        self.take_over(source, taken, gone, dirty);
         if self.supposed.lenient {
             self.keep_going();
             return Some(At::START);
@@ -46,10 +43,7 @@ impl<G: Rules> Tape<G> {
         let above = self.supposed.gone.iter().copied().filter(|at| *at < dirty);
         let below = now.into_iter().filter(|at| *at >= dirty);
         let gone: Vec<u32> = above.chain(below).collect();
-        self.source = source;
-        self.taken = Arc::new(taken);
-        self.forget(gone);
-        self.forget_below(dirty);
+        self.take_over(source, taken, gone, dirty);
         self.now = (*self.marks[0]).clone();
         true
     }
@@ -81,8 +75,12 @@ impl<G: Rules> Tape<G> {
         Opened { text, at: 0, header, body: self.body, misreads: Misreads::default() }
     }
 
-    /// Judges what stands at a byte and below it anew.
-    fn forget_below(&mut self, dirty: u32) {
+    /// Has another text from now on, in which the clauses `gone` are not said; what stands at the byte `dirty` and below
+    /// it is judged anew.
+    fn take_over(&mut self, source: Arc<Source>, taken: TakenBack, gone: Vec<u32>, dirty: u32) {
+        (self.source, self.taken) = (source, Arc::new(taken));
+        Arc::make_mut(&mut self.supposed).gone = Arc::new(gone);
+        self.found = OnceLock::new();
         self.sound = self.sound.min(dirty);
         let at = At::before(self.line(dirty));
         let keep = self.marks.partition_point(|mark| mark.at < at);

@@ -198,12 +198,6 @@ impl<G: Rules> Tape<G> {
         let place = taken.binary_search_by_key(&clause, |(gone, _)| *gone);
         place.map_or(0, |place| self.line(taken[place].1))
     }
-
-    /// Other clauses are taken back now: what was found out with the old ones holds no more.
-    pub(super) fn forget(&mut self, gone: impl Into<Arc<Vec<u32>>>) {
-        Arc::make_mut(&mut self.supposed).gone = gone.into();
-        self.found = OnceLock::new();
-    }
 }
 
 impl<G: Rules> Live for Tape<G> {
@@ -226,9 +220,8 @@ impl<G: Rules> Live for Tape<G> {
         case.work.begin_verdict();
         keep_going::go_on(&mut case);
         let supposed = Supposed { past: None, ..case.supposed };
-        let gone = Arc::clone(&supposed.gone);
         self.supposed = Arc::new(supposed);
-        self.forget(gone);
+        self.found = OnceLock::new();
         self.sound = 0;
         self.marks.truncate(1);
         self.now = (*self.marks[0]).clone();

@@ -37,11 +37,9 @@ impl<G: Rules> Tape<G> {
     /// Whether a clause or a form can be said at the cursor, with some names in its gaps.
     pub(super) fn can_be_said(&self, by: Actor, form: &str) -> bool {
         let state = &self.now.mark.state;
-        let mut forms = slots(form).into_iter();
-        forms.any(|slots| {
-            let mut left = TRIALS;
-            self.filled((by, state), &mut Vec::new(), &slots, &mut left) == Filled::Accepted
-        })
+        let tried =
+            |form: &[Slot]| self.filled((by, state), &mut Vec::new(), form, &mut { TRIALS });
+        slots(form).iter().any(|form| tried(form) == Filled::Accepted)
     }
 
     /// Whether what nobody saw, which may be anything, may stand in all gaps: then a word that is refused
