@@ -119,7 +119,9 @@ impl<G: Rules> Case<'_, G> {
         if run.stop.is_some() || run.now.result.is_some() {
             return None;
         }
-        Some(Arc::new(Above { at, mark: run.mark(Spot::line(at)), found: run.found }))
+        // Whoever goes on from there may have another text below.
+        let mark = Mark { ahead: Ahead::default(), ..run.mark(Spot::line(at)) };
+        Some(Arc::new(Above { at, mark, found: run.found }))
     }
 
     /// The run from which a place is looked at: some lines above, and not below a count, which looks at what stands

@@ -74,7 +74,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     ///
     /// Headings and counts are told apart in a gap, too, and which line takes a clause back is not looked for.
     pub(crate) fn unit(&mut self, spot: Spot, limit: u32) -> Option<(Span, What, Spot)> {
-        let opened = &self.case.opened;
+        let (opened, sound, judging) = (&self.case.opened, self.is_sound(), self.judging());
         let end = opened.at + opened.text.len() as u32;
         let below = |span: Span| Spot::line((span.end + 1).min(end));
         if let Some((by, said)) = spot.of {
@@ -82,7 +82,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let rest = memchr::memchr(b'\n', after).unwrap_or(after.len()) as u32;
             let span = Span::new(raw(opened, said.start), said.end + rest);
             let body = Body { text: slice(opened, said), at: said.start };
-            return (span.start < limit).then(|| self.one_of(by, span, body, spot, below(span)));
+            return (span.start < limit)
+                .then(|| self.one_of(by, span, body, (spot, below(span)), judging));
         }
         let mut rest = lines(&opened.text[(spot.next - opened.at) as usize..], spot.next);
         let (span, line) = rest.next().filter(|(span, _)| span.start < limit)?;
@@ -104,13 +105,13 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, seats)
         {
-            return Some(self.one_of(by, span, body, spot, below));
+            return Some(self.one_of(by, span, body, (spot, below), judging));
         }
-        let (judging, forms) = (self.judging(), self.found.forms.count());
+        let forms = self.found.forms.count();
         self.heading(span, statement);
         let unread = self.found.forms.count() > forms;
         let what = match statement {
-            _ if judging && self.stop.is_some() => What::Refused(Actor::Table),
+            _ if sound && self.stop.is_some() && !self.is_in_gap() => What::Refused(Actor::Table),
             Statement::Setup(_) => What::Setup,
             Statement::Position(_) => What::Position,
             Statement::Round(_) => What::Round(self.case.rules.stage(&self.now.state).round),
@@ -139,8 +140,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         by: Actor,
         line: Span,
         body: Body<'s>,
-        spot: Spot,
-        below: Spot,
+        (spot, below): (Spot, Spot),
+        judging: bool,
     ) -> (Span, What, Spot) {
         if by == Actor::Adjust && spot.clause == 0 {
             self.now.tally.basis.adjusted += 1;
@@ -148,7 +149,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let from = spot.next.max(body.at);
         let whole = Span::new(body.at, body.at + body.text.len() as u32);
         let waived = self.forced(from);
-        let (judging, forms) = (self.judging(), self.found.forms.count());
+        let forms = self.found.forms.count();
         let next = self.one_clause(&Here { by, line, body, at: from, supposed: false, waived });
         let what = if judging && self.stop.is_some() {
             What::Refused(by)
