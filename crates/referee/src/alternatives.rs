@@ -138,28 +138,27 @@ pub(crate) fn offer(
     }
     let written = written_action(case.opened(), refused);
     let verb = refused.clause.text.split_whitespace().next().unwrap_or("");
-    let mut ranked: Vec<(bool, usize, String, bool)> = choices
-        .iter()
-        .map(|choice| {
-            let text = choice.clause.clone();
-            let other = text.split_whitespace().next() != Some(verb);
-            let distance = distance(case.work(), &written, &text).unwrap_or(usize::MAX);
-            (other, distance, text, !choice.is_form)
-        })
-        .collect();
+    let rank = |choice: &AnyChoice| {
+        let other = choice.clause.split_whitespace().next() != Some(verb);
+        (other, distance(case.work(), &written, &choice.clause).unwrap_or(usize::MAX))
+    };
+    let mut ranked: Vec<((bool, usize), &AnyChoice)> =
+        choices.into_iter().map(|choice| (rank(choice), choice)).collect();
     if case.work().is_used_up() {
         ranked.clear();
     }
     // Stable: candidates come in a sensible order, and near ones go first.
-    ranked.sort_by_key(|(other, distance, _, _)| (*other, *distance));
+    ranked.sort_by_key(|(rank, _)| *rank);
     let total = ranked.len() as u64;
     let arguments = written.len() - verb.len().min(written.len());
     // Whoever shares little more than the verb was not meant.
     let far = (arguments / 2).max(1);
-    let near = ranked.iter();
-    let near = near.filter(|(other, apart, _, whole)| !*other && *whole && *apart <= far);
-    let near = near.map(|(_, _, text, _)| text.clone()).collect();
-    let shown: Vec<String> = ranked.into_iter().map(|(_, _, text, _)| text).take(SHOWN).collect();
+    let words = |(_, choice): &(_, &AnyChoice)| choice.clause.clone();
+    let is_near = |((other, apart), choice): &&((bool, usize), &AnyChoice)| {
+        !*other && *apart <= far && !choice.is_form
+    };
+    let near = ranked.iter().filter(is_near).map(words).collect();
+    let shown: Vec<String> = ranked.iter().take(SHOWN).map(words).collect();
     let whose = whose.and_then(|player| {
         let seat = case.opened().header.seats.get(player.seat())?;
         Some(seat.name.to_string())

@@ -177,9 +177,7 @@ impl<'t> Reader<'t> {
         let (rest, kind) = self.word(KINDS)(i)?;
         match claim_kind(kind.text) {
             Some("final") => self.scores(rest).map(|(rest, scores)| (rest, Claim::Final(scores))),
-            Some("winner") => {
-                self.winners(rest).map(|(rest, winners)| (rest, Claim::Winner(winners)))
-            }
+            Some("winner") => self.winners(rest).map(|(rest, all)| (rest, Claim::Winner(all))),
             Some("adjudicated") => {
                 let (rest, (scores, why)) =
                     (|i| self.scores(i), opt(self.string("a reason in quotes"))).parse(rest)?;

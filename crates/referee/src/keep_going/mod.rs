@@ -65,9 +65,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
     case.work().begin_advice();
     let (mut forms, mut torn, follow) = consequences::forms(case, forms);
     told.consequent += follow;
-    let (open, respelt) = respell(case, &forms);
-    // What is wrong in such a line follows from its form.
-    torn.extend(respelt);
+    let open = respell(case, &forms, &mut torn);
     let mut last = None;
     let mut guesses = Guesses::default();
     for round in 0.. {
@@ -108,10 +106,8 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
         let before = case.supposed().clone();
         let Next { mend, sure, others, fix } = next(case, &problem, ways, &mut told);
         let said = finding.as_ref().map(Finding::in_words).unwrap_or_default();
-        told.script = told.script.zip(fix).map(|(mut script, fix)| {
-            script.push((fix, said));
-            script
-        });
+        let script = told.script.zip(fix);
+        told.script = script.map(|(script, fix)| [script, vec![(fix, said)]].concat());
         told.guessed |= !sure;
         if let What::Counts(differs) = &problem.what {
             let counts = differs.iter().map(|differs| differs.span.start);
@@ -163,11 +159,8 @@ fn tell(
         // All of them are printed, as in a run that stops.
         What::Form => {
             let form = forms.iter_mut().find(|form| form.primary.span.start == problem.at);
-            let ways = match form {
-                Some(form) => tell_meant(case, form),
-                None => slips::in_line(case, problem.at).ways,
-            };
-            (None, ways)
+            let in_line = || slips::in_line(case, problem.at).ways;
+            (None, form.map_or_else(in_line, |form| tell_meant(case, form)))
         }
         What::Counts(differs) => {
             let finding = count_differs(case, differs);
@@ -187,21 +180,22 @@ fn tell(
     }
 }
 
-/// Spells the first lines that cannot be read as they were probably meant: the bytes of the others, and the lines that
-/// are read now.
-fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread]) -> (BTreeSet<u32>, Vec<Span>) {
-    let (mut open, mut respelt) = (BTreeSet::new(), Vec::new());
+/// Spells the first lines that cannot be read as they were probably meant: the bytes of the others. What is wrong in a
+/// line that is read now follows from its form, as in one that is `torn`.
+fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread], torn: &mut Vec<Span>) -> BTreeSet<u32> {
+    let mut open = BTreeSet::new();
     for (number, misread) in forms.iter().enumerate() {
         let fix = misread.fix.as_ref().filter(|_| number < MOST);
+        let at = misread.primary.span.start;
         match fix.and_then(|fix| changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
-                respelt.push(line_at(case.opened(), misread.primary.span.start));
+                torn.push(line_at(case.opened(), at));
             }
-            None => _ = open.insert(misread.primary.span.start),
+            None => _ = open.insert(at),
         }
     }
-    (open, respelt)
+    open
 }
 
 /// How judging goes on past a problem.
@@ -301,13 +295,11 @@ pub(crate) fn report(case: &mut dyn AnyCase<'_>, options: Options) -> Report {
             details.standing = Some(standing);
         }
     }
-    let own = |code: Code| {
-        let late = [Record::ResultDiffers, Record::FinalTooEarly, Record::NothingToCount];
-        late.iter().any(|late| late.code() == code)
-    };
+    let late = [Record::ResultDiffers, Record::FinalTooEarly, Record::NothingToCount];
+    let late = late.map(Record::code);
     let (errors, rest): (Vec<Finding>, Vec<Finding>) =
-        report.findings.drain(..).partition(|finding| finding.severity == Severity::Error);
-    let late = errors.into_iter().filter(|finding| own(finding.code));
+        report.findings.drain(..).partition(Finding::is_error);
+    let late = errors.into_iter().filter(|finding| late.contains(&finding.code));
     // That rounds are missing follows from no number that is in doubt.
     let (early, late): (Vec<Finding>, Vec<Finding>) =
         late.partition(|finding| finding.code == Record::FinalTooEarly.into());

@@ -96,9 +96,8 @@ fn ruling(
 ) -> Option<Cause> {
     // Rulings stand in the header, after the players.
     let players = case.opened().header.players?;
-    let rulings = refused.code.text().rulings.iter();
-    let switches =
-        rulings.filter_map(|name| case.game().switches.iter().find(|it| it.name == *name));
+    let names = refused.code.text().rulings.iter();
+    let switches = names.filter_map(|name| case.game().switches.iter().find(|it| it.name == *name));
     for switch in switches {
         let values = switch.values();
         for value in values.split(',').map(str::trim).filter(|value| *value != switch.default) {

@@ -194,8 +194,7 @@ impl MissingSearch<'_, '_> {
         let mut best: Option<Missing> = None;
         for way in or_any_card(&*above.case, choice, self.wrong_line) {
             // Further up the same line is the same slip.
-            let same =
-                |found: &Missing| found.reach == u32::MAX && found.lines().eq([way.text.as_str()]);
+            let same = |one: &Missing| one.reach == u32::MAX && one.lines().eq([way.text.as_str()]);
             if self.found.iter().any(same) {
                 continue;
             }

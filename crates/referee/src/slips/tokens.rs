@@ -43,8 +43,8 @@ pub(super) const SIDES: [SmolStr; 2] = [SmolStr::new_inline("left"), SmolStr::ne
 
 /// The same line with another word of a list in the place of one, such as another symbol of the die.
 pub(super) fn of_same_list(line: &str, from: usize, list: &[SmolStr]) -> Vec<Slip> {
-    let words = words(line, from).into_iter();
-    let listed = words.filter(|(_, word)| *word != "?" && list.iter().any(|known| known == word));
+    let is_listed = |word: &str| word != "?" && list.iter().any(|known| known == word);
+    let listed = words(line, from).filter(|(_, word)| is_listed(word));
     let others = listed.flat_map(|(range, word)| {
         let others = list.iter().filter(move |other| *other != word && *other != "?");
         others.map(move |other| (range.clone(), other.to_string()))
@@ -54,7 +54,7 @@ pub(super) fn of_same_list(line: &str, from: usize, list: &[SmolStr]) -> Vec<Sli
 
 /// The same line without a word that stands right behind itself; the verb is a word, too.
 pub(super) fn once(line: &str) -> Vec<Range<usize>> {
-    let words = words(line, 0);
+    let words: Vec<_> = words(line, 0).collect();
     let pairs = words.windows(2).filter_map(|pair| match pair {
         [(first, one), (second, other)] if one == other => Some(first.end..second.end),
         _ => None,
@@ -64,14 +64,14 @@ pub(super) fn once(line: &str) -> Vec<Range<usize>> {
 
 /// The same line with one more of some words behind the byte `from` or a word further on.
 pub(super) fn one_more(line: &str, from: usize, more: &[&str]) -> impl Iterator<Item = Slip> {
-    let ends = words(line, from).into_iter().map(|(range, _)| range.end);
+    let ends = words(line, from).map(|(range, _)| range.end);
     let places = std::iter::once(from).chain(ends);
     places.flat_map(|at| more.iter().map(move |word| (at..at, format!(" {word}"))))
 }
 
 /// The same line with two neighbouring words the other way round, a mark between them where it is or behind both.
 pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
-    let words = words(line, from);
+    let words: Vec<_> = words(line, from).collect();
     let pairs = words.windows(2).flat_map(|pair| match pair {
         [(first, one), (second, other)] => {
             let between = &line[first.end..second.start];
@@ -87,8 +87,7 @@ pub(super) fn other_order(line: &str, from: usize) -> Vec<Slip> {
 
 /// The same line with a name that nobody can tell in the place of one that is wanted.
 pub(super) fn unread(line: &str, from: usize, is_wanted: impl Fn(&str) -> bool) -> Vec<Slip> {
-    let words = words(line, from).into_iter();
-    let names = words.filter(|(_, word)| is_name(word) && is_wanted(word));
+    let names = words(line, from).filter(|(_, word)| is_name(word) && is_wanted(word));
     names.map(|(range, _)| (range, "?".to_owned())).collect()
 }
 
@@ -109,17 +108,15 @@ pub(super) fn thing(word: &str) -> (&str, i64) {
 }
 
 pub(super) fn names(text: &str) -> Vec<&str> {
-    let words = words(text, 0).into_iter().map(|(_, word)| word);
-    words.filter(|word| is_name(word)).collect()
+    words(text, 0).map(|(_, word)| word).filter(|word| is_name(word)).collect()
 }
 
-fn words(line: &str, from: usize) -> Vec<(Range<usize>, &str)> {
+fn words(line: &str, from: usize) -> impl Iterator<Item = (Range<usize>, &str)> {
     let words = line[from..].split([' ', ',', ';']);
-    let words = words.filter(|word| !word.is_empty()).map(|word| {
+    words.filter(|word| !word.is_empty()).map(|word| {
         let at = word.as_ptr() as usize - line.as_ptr() as usize;
         (at..at + word.len(), word)
-    });
-    words.collect()
+    })
 }
 
 /// Whether a word is a name of more than two letters, perhaps with a number behind it: `horns+3`.
