@@ -159,17 +159,16 @@ impl<'t> Window<'t> {
 
     /// The line at `from` in the place of the one at `to`, the lines between moved by one.
     fn moved(&self, opened: &Opened<'_>, from: usize, to: usize) -> Option<Edit> {
-        let line = self.lines.get(from)?;
-        self.lines.get(to)?;
-        if self.lines[from.min(to)..=from.max(to)].iter().any(|line| line.text.len() > LONGEST) {
+        let (first, last) = (from.min(to), from.max(to));
+        if self.lines.get(first..=last)?.iter().any(|line| line.text.len() > LONGEST) {
             return None;
         }
+        let line = &self.lines[from];
         let is_heading = line.text.starts_with("round ");
         // Of a heading and a line beside it the line is moved.
         if line.said.is_none() && !(is_heading && from.abs_diff(to) > 1) {
             return None;
         }
-        let (first, last) = (from.min(to), from.max(to));
         let begin = self.lines[first.checked_sub(1)?].span.end;
         let between = |from: u32, to: u32| slice(opened, Span::new(from, to));
         // The blanks before a line belong to it.
