@@ -213,8 +213,7 @@ impl Fact {
 
     /// What is said in a role.
     pub fn get(&self, role: &str) -> Option<&Value> {
-        let found = self.roles.iter().find(|(name, _)| *name == role);
-        found.map(|(_, value)| value)
+        self.roles.iter().find(|(name, _)| *name == role).map(|(_, value)| value)
     }
 
     /// The one card, gene, species, challenge or biome that it is about.

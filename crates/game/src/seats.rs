@@ -89,8 +89,7 @@ impl Left {
 
     /// Those who left, in seat order, each with the round.
     pub fn iter(self) -> impl Iterator<Item = (Player, u32)> {
-        let seats = (0..).map(Player).zip(self.rounds);
-        seats.filter(move |(player, _)| self.has(*player))
+        (0..).map(Player).zip(self.rounds).filter(move |(player, _)| self.has(*player))
     }
 
     /// Of a player who left the round in which he did, if somebody knows it.

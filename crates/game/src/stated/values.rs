@@ -13,8 +13,7 @@ pub trait Phases: Copy + PartialEq + Debug + 'static {
     const WANTED: &'static str;
 
     fn word(self) -> &'static str {
-        let named = Self::STATED.iter().find(|(phase, _)| *phase == self);
-        named.map_or("", |(_, word)| word)
+        Self::STATED.iter().find(|(phase, _)| *phase == self).map_or("", |(_, word)| word)
     }
 
     /// Whether it begins the round.

@@ -135,8 +135,7 @@ fn kind(found: &str) -> Option<&'static str> {
         ("tuple variant", "a list"),
         ("struct variant", "a mapping"),
     ];
-    let known = kinds.iter().find(|(begins, _)| found.starts_with(begins));
-    known.map(|(_, words)| *words)
+    kinds.iter().find(|(begins, _)| found.starts_with(begins)).map(|(_, words)| *words)
 }
 
 /// What a loader wants, in the words of people who write such files.

@@ -171,8 +171,7 @@ impl<'a, R> Reader<'a, R> {
 #[cold]
 pub(super) fn nothing_expected(before: &str, span: Span) -> Box<Misread> {
     let before = before.trim_ascii();
-    let last = before.rsplit(|letter: char| letter.is_ascii_whitespace()).next();
-    let last = last.unwrap_or(before);
+    let last = before.rsplit(|letter: char| letter.is_ascii_whitespace()).next().unwrap_or(before);
     let message = format!("after `{last}` nothing is expected");
     Misread::new(Record::LeftOver, span, message, "nothing is expected here")
 }

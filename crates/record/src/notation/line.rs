@@ -127,8 +127,7 @@ impl<'a> Reader<'a> {
     /// A heading in another language: its words, and the number of a round.
     #[cold]
     fn heading_in_other_words(&self, i: Rest<'a>) -> Parsed<'a, Statement<'a>> {
-        let text = self.between(i, &[]);
-        let words = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let words = self.between(i, &[]).trim_end_matches(|letter: char| letter.is_ascii_digit());
         let number = &i[words.len()..];
         let named = words.trim_ascii_end();
         let rest = &[][..];

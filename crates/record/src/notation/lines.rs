@@ -21,8 +21,7 @@ pub fn lines(text: &str, at: u32) -> Lines<'_> {
 /// # Errors
 /// A form error whose span lies in `text`.
 pub fn line(text: &str, at: u32) -> Reading<Option<Statement<'_>>> {
-    let first = lines(text, at).next();
-    first.map(|(_, said)| said).transpose()
+    lines(text, at).next().map(|(_, said)| said).transpose()
 }
 
 /// See [`lines`].

@@ -97,8 +97,7 @@ impl<'a, R> Reader<'a, R> {
     /// A name in another spelling, or what is wanted here.
     #[cold]
     fn otherwise(&self, list: &'a Vocabulary, i: Rest<'a>) -> Parsed<'a, (u16, Word<'a>)> {
-        let found = self.folded(list, i);
-        found.ok_or_else(|| nom::Err::Error(Stuck::at(i, Wanted::Name(list))))
+        self.folded(list, i).ok_or_else(|| nom::Err::Error(Stuck::at(i, Wanted::Name(list))))
     }
 
     /// The same in another spelling, if one stands here: of the longest run of words that is a name.

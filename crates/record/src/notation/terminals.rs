@@ -260,8 +260,7 @@ pub fn unquoted(text: &str) -> Option<&str> {
 pub(super) fn words_end(i: Rest<'_>) -> Rest<'_> {
     let plain = run1(|byte| !matches!(byte, b';' | b'"' | b'=') && !may_open(byte));
     let other = verify(take(1_usize), |byte: &Rest<'_>| may_open(byte[0]));
-    let words = many0_count(alt((plain, lone_equals, string, other))).parse(i);
-    words.map_or(i, |(rest, _)| rest)
+    many0_count(alt((plain, lone_equals, string, other))).parse(i).map_or(i, |(rest, _)| rest)
 }
 
 /// Everything up to the `;` that ends the clause, or to the end.

@@ -228,8 +228,7 @@ impl<'a, R> Reader<'a, R> {
     #[cold]
     pub(super) fn without_commas(&self, from: u32, to: u32) -> String {
         let words = &self.text[(from - self.at) as usize..(to - self.at) as usize];
-        let words = words.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-        words.collect::<Vec<_>>().join(" ")
+        words.split([',', ' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     /// Takes `=>` if it stands here: a reader for what follows it, and where that begins.

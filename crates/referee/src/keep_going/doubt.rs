@@ -252,8 +252,7 @@ fn names_in(case: &dyn AnyCase<'_>, line: &str) -> BTreeSet<SmolStr> {
 /// The changes of each number from the kept place to a byte, and where the run stopped.
 fn changes(case: &dyn AnyCase<'_>, until: u32) -> (BTreeMap<(Owner, Unit), i32>, u32) {
     let mut log: Vec<Entry> = Vec::new();
-    let run = case.run(Some(&mut log), until);
-    let stop = run.stopped_at().map_or(until, |stop| stop.min(until));
+    let stop = case.run(Some(&mut log), until).stopped_at().map_or(until, |stop| stop.min(until));
     let mut sums = BTreeMap::new();
     for entry in log {
         *sums.entry((entry.owner, entry.unit)).or_insert(0) += entry.delta;

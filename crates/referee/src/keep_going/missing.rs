@@ -122,7 +122,6 @@ fn with_names(
     let claimed = Claimed { action: choice.action.clone(), span: line };
     let itself = (choice.clause.clone(), vec![claimed]);
     filled(case, choice, line).into_iter().chain([itself]).map(move |(text, all)| {
-        let mend = Mend::new(format!("`{subject}: {text}`{STOOD_ABOVE}"));
-        mend.says(at, choice.by, all)
+        Mend::new(format!("`{subject}: {text}`{STOOD_ABOVE}")).says(at, choice.by, all)
     })
 }

@@ -184,8 +184,7 @@ pub(super) fn of_left_out(
     let slips = one_more(line.words(), said.words, &more).take(LEFT_OUT);
     let named = slips.map(|slip| Edit::in_line(line, slip));
     // The name may be one that nobody knows.
-    let unread = one_more(line.words(), said.words, &["?"]);
-    let unread = unread.map(|slip| Edit::in_line(line, slip));
+    let unread = one_more(line.words(), said.words, &["?"]).map(|slip| Edit::in_line(line, slip));
     let unread = unread.map(|edit| Edit { slip: Slip::Unread(edit.slip.bits()), ..edit });
     named.chain(unread).collect()
 }

@@ -95,8 +95,7 @@ pub(super) fn has_second(found: &[Together]) -> bool {
     let together = |one: &Explanation| -> f64 {
         let is_of_line =
             |other: &Explanation| one.is_in_line_of(other) && !best.is_in_line_of(other);
-        let of_line = others.iter().filter(|(_, other)| is_of_line(other));
-        of_line.map(|([all, _], _)| all).sum()
+        others.iter().filter(|(_, other)| is_of_line(other)).map(|([all, _], _)| all).sum()
     };
     let mut seconds = others.iter().map(|([all, _], one)| all.max(together(one)));
     all - own >= SECOND || seconds.any(|share| share >= SECOND)

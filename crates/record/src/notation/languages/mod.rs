@@ -76,8 +76,7 @@ pub fn in_other_languages(
 ) -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     let entry = WORDS.iter().find(|(known, ..)| *known == english);
     let of_each = |(_, french, german)| [("French", french), ("German", german)];
-    let languages = entry.copied().map(of_each).into_iter().flatten();
-    languages.filter(|(_, words)| !words.is_empty())
+    entry.copied().map(of_each).into_iter().flatten().filter(|(_, words)| !words.is_empty())
 }
 
 /// The word of another language that is nearest to a misspelt one, among those that mean one of `known`,
