@@ -182,9 +182,8 @@ impl<'a> RecordLuck<'a> {
         });
         let Some(luck) = &self.luck else { return document };
         let measures = luck.measures.iter();
-        let measures =
-            measures.map(|one| (one.name, json!({"unit": one.unit, "meaning": one.meaning})));
-        document["measures"] = measures.collect();
+        let told = measures.map(|it| (it.name, json!({"unit": it.unit, "meaning": it.meaning})));
+        document["measures"] = told.collect();
         document["players"] = self.players().map(|player| self.player_json(luck, player)).collect();
         let sums = luck.sums().into_iter().map(|sum| {
             let mut told = numbers_json(&sum, "more");

@@ -203,8 +203,7 @@ pub(super) fn seat_of(checked: &Checked, player: &str) -> Result<usize, Stop> {
                 format!("{} ({})", seat.handle, seat.name)
             }
         });
-        let names = joined(names, ", ");
-        stop!("nobody here is called `{player}`; there are {names}")
+        stop!("nobody here is called `{player}`; there are {}", joined(names, ", "))
     })
 }
 

@@ -96,9 +96,8 @@ fn next(session: &Session) -> String {
             None => name.to_owned(),
         }
     });
-    let names = joined(names, ", ");
     let phase = if later { format!(", in the phase {}", turns.phase) } else { String::new() };
-    format!("next{phase}: {names}\n")
+    format!("next{phase}: {}\n", joined(names, ", "))
 }
 
 /// The display name of who must or may act.

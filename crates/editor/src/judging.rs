@@ -67,8 +67,11 @@ impl Server<'_> {
     pub(super) fn judged(&mut self, verdict: TextVerdict) {
         self.judging.busy = false;
         let uri = verdict.uri;
-        if verdict.of.is_none() {
-            self.workspace.give_up(&uri);
+        if verdict.of.is_none()
+            && let Some(document) = self.workspace.documents.get_mut(&uri)
+        {
+            // Nothing more is said of it until it changes.
+            document.records.clear();
         }
         if let Some(document) = self.workspace.document(&uri) {
             for (source, report) in verdict.of.into_iter().flatten() {

@@ -110,13 +110,6 @@ impl Workspace {
         }
     }
 
-    /// Nothing more is said of a text until it changes.
-    pub(super) fn give_up(&mut self, uri: &Uri) {
-        if let Some(document) = self.documents.get_mut(uri) {
-            document.records.clear();
-        }
-    }
-
     /// A text was closed: from now on its file counts.
     pub(super) fn close(&mut self, uri: &Uri) {
         if self.documents.remove(uri).is_some_and(|document| document.is_data) {
