@@ -8,7 +8,7 @@ use crate::prelude::*;
 use crate::rules::challenges::{ChallengeMissing, ChallengePreviewMissing};
 use crate::verbs::biome::{Biome, BiomeMissing};
 use crate::verbs::crossbreed::CrossbreedMissing;
-use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded};
+use crate::verbs::discard::{CutMissing, DiscardMissing, Discarded, owes_discard};
 use crate::verbs::draw::{Drawn, Forgo};
 use crate::verbs::hunt::HuntMissing;
 
@@ -176,8 +176,4 @@ fn step(step: impl Into<Effect>) -> Answer {
 
 fn missing(facts: impl Into<Breach>) -> Answer {
     Due::Missing(facts.into())
-}
-
-fn owes_discard(state: &State, player: Player) -> bool {
-    state.turns[player.seat()].pending > 0 && !state.left.has(player)
 }

@@ -207,23 +207,19 @@ impl Piles {
             *maybe &= !hidden;
         }
         while let Some(elsewhere) = Piece::lowest(hidden & !self.lies[index]) {
-            self.exchange(index, elsewhere.bit());
-            hidden &= !elsewhere.bit();
+            // Out of the pile where it lies: every pile on a way to there gives one of its pieces to the next.
+            let piece = elsewhere.bit();
+            if let Some(place) = self.lies.iter().position(|lies| lies & piece != 0)
+                && self.give(index, place, &mut 0)
+            {
+                self.lies[place] &= !piece;
+            }
+            hidden &= !piece;
         }
         self.lies[index] &= !hidden;
         if self.lies[index] == 0 {
             // A pile without hidden cards holds none of the others.
             self.maybe[index] = 0;
-        }
-    }
-
-    /// Takes a piece, which can be in the pile `index`, out of the pile where it lies, by letting
-    /// every pile on a way to there give one of its pieces to the next.
-    fn exchange(&mut self, index: usize, piece: u128) {
-        if let Some(place) = self.lies.iter().position(|lies| lies & piece != 0)
-            && self.give(index, place, &mut 0)
-        {
-            self.lies[place] &= !piece;
         }
     }
 

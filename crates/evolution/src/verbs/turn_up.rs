@@ -56,10 +56,7 @@ impl Verb<Evolution> for TurnUp {
 fn no_twins(id: SpeciesId, species: &Species, turned: &[(u8, Card)]) -> Verdict {
     let name = |at: usize| {
         let known = turned.iter().find(|(other, _)| usize::from(*other) == at);
-        match known {
-            Some((_, card)) => card.name(),
-            None => species.cards[at].token.card.name(),
-        }
+        known.map_or(species.cards[at].token.card, |(_, card)| *card).name()
     };
     for (at, again) in species.cards.iter().enumerate() {
         let Some(twin) = name(at) else { continue };

@@ -91,9 +91,7 @@ impl Evolve {
 
     /// Whether a player must say which cards go for the challenge: those of a hand that is known.
     pub(crate) fn must_name_a_discard(&self, state: &State, player: Player) -> bool {
-        state.turns[player.seat()].pending > 0
-            && !state.left.has(player)
-            && state.piles.hidden(Pile::Hand(player)) == 0
+        owes_discard(state, player) && state.piles.hidden(Pile::Hand(player)) == 0
     }
 
     /// Whether a player must say which cards go at the end of a round: those of a hand that is known.
@@ -144,7 +142,11 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
         source "deck file, pre_actions",
         allow "The cards that are written are discarded, and nothing more is due.",
         let (at, challenge) = |evolve, state| evolve.shown_challenge(state.challenges.now),
-        let (discarded, asked) = |_, _| (counted(discarded, "card"), asked(challenge, due)),
+        let discarded = |_, _| counted(discarded, "card"),
+        let asked = |_, _| match due {
+            0 => format!("what {challenge} asks for is discarded already"),
+            due => format!("{challenge} asks for {due}"),
+        },
         say "{by} discards {discarded}; {asked}", "{due} due",
         because at "{challenge} is played";
 
@@ -208,11 +210,8 @@ rules! { Evolve, source "Evolve! rules draft (Rader, Consell), End of Round";
         missing "{handle}: discard{unknown}";
 }
 
-fn asked(challenge: &str, due: u8) -> String {
-    match due {
-        0 => format!("what {challenge} asks for is discarded already"),
-        due => format!("{challenge} asks for {due}"),
-    }
+pub(crate) fn owes_discard(state: &State, player: Player) -> bool {
+    state.turns[player.seat()].pending > 0 && !state.left.has(player)
 }
 
 /// A number of cards in hand, and how many of them came by draws that no line tells.
