@@ -267,30 +267,17 @@ fn groups(open: Open<'_>, free: &[Copies], limits: &Limits<'_>) -> Vec<Group> {
     masks.sort_unstable();
     masks.dedup();
     let mut found: BTreeMap<Signature, (Mask, i32)> = BTreeMap::new();
-    let mut signature = Signature::default();
     for kind in 0..limits.deck.kinds() {
-        let (room, within, values) = &mut signature;
-        room.clear();
-        within.clear();
-        values.clear();
-        room.extend(free.iter().map(|epoch| epoch[kind]));
-        let mut counts = false;
-        for (at, (mask, summed)) in masks.iter().enumerate() {
-            if mask >> kind & 1 == 1 {
-                within.push(at as u16);
-                counts |= summed;
-            }
-        }
-        if within.is_empty() || room.iter().all(|free| *free == 0) {
+        let mut within = (0..).zip(&masks).filter(|(_, (mask, _))| mask >> kind & 1 == 1);
+        let numbers: Vec<u16> = within.clone().map(|(at, _)| at).collect();
+        if numbers.is_empty() || free.iter().all(|epoch| epoch[kind] == 0) {
             continue;
         }
-        if counts {
-            values.extend(limits.deck.values_of(kind));
-        }
-        match found.get_mut(&signature) {
-            Some((kinds, number)) => (*kinds, *number) = (*kinds | 1 << kind, *number + 1),
-            None => _ = found.insert(signature.clone(), (1 << kind, 1)),
-        }
+        let room = free.iter().map(|epoch| epoch[kind]).collect();
+        let counts = within.any(|(_, (_, summed))| *summed);
+        let values = limits.deck.values_of(kind).filter(|_| counts).collect();
+        let (kinds, number) = found.entry((room, numbers, values)).or_default();
+        (*kinds, *number) = (*kinds | 1 << kind, *number + 1);
     }
     found
         .into_iter()

@@ -9,7 +9,7 @@ mod asking;
 mod drawing;
 mod possible;
 
-use crate::card::{Card, Deck, Kind, MAX_KINDS};
+use crate::card::{Card, Deck, Kind};
 use crate::hidden::{Exact, Fact, FoodSum, Ledger};
 use drawing::Order;
 use evoref_game::{Chance, MAX_PLAYERS, Step};
@@ -75,9 +75,8 @@ impl Piles {
             None => self.exact.discards,
             Some(ledger) => ledger.known_discards(deck)?,
         };
-        let kinds = (0..MAX_KINDS).map(|kind| (Kind(kind as u8), usize::from(counts[kind])));
-        let cards = kinds.filter(|(_, count)| *count > 0);
-        let cards = cards.flat_map(|(kind, count)| std::iter::repeat_n(deck.card(kind), count));
+        let cards = deck.each_kind().zip(counts);
+        let cards = cards.flat_map(|(kind, n)| std::iter::repeat_n(deck.card(kind), n.into()));
         let cards: Vec<Card> = cards.collect();
         (cards.len() == usize::from(self.discards)).then_some(cards)
     }
