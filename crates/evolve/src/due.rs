@@ -161,7 +161,7 @@ impl Evolve {
     pub(super) fn implied_draw(&self, state: &State, player: Player) -> Answer {
         let due = draw_due(self, state, player).map_or(0, |(_, due)| due);
         match self.owed(state, due) {
-            0 if state.phase != Phase::Deal => step(Forgo { player }),
+            0 if state.phase != Phase::Deal => step(Forgo(player)),
             owed => match self.owed_cards(state, player, owed) {
                 Ok(drawn) => step(Drawn { player, drawn, is_written: false }),
                 Err(breach) => Due::Missing(breach),

@@ -116,18 +116,16 @@ impl Deed<Evolve> for Drawn {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Forgo {
-    pub(crate) player: Player,
-}
+pub(crate) struct Forgo(pub(crate) Player);
 
 impl Deed<Evolve> for Forgo {
     fn apply(&self, _: &Evolve, state: &mut State, _: &mut Book<'_>) {
-        state.turns[self.player.seat()].pending = 0;
+        state.turns[self.0.seat()].pending = 0;
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Forgo, self.player)
-            .phrase(format_args!("nothing is left for {} to draw", evolve.name(self.player)));
+        out.fact(Told::Forgo, self.0)
+            .phrase(format_args!("nothing is left for {} to draw", evolve.name(self.0)));
     }
 }
 

@@ -13,7 +13,7 @@ impl Verb<Evolve> for Pass {
     fn judge(&self, _: &Evolve, state: &State, by: Actor, waived: &Waived) -> Verdict {
         let player = player_of(by)?;
         may_mutate(state, player, waived)?;
-        Ok(legal(Passed { player }))
+        Ok(legal(Passed(player)))
     }
 
     fn print(&self, _: &Evolve, _: View, out: &mut String) {
@@ -29,20 +29,17 @@ impl<'a> Grammar<'_, 'a> {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Passed {
-    player: Player,
-}
+pub(crate) struct Passed(Player);
 
 impl Deed<Evolve> for Passed {
     fn apply(&self, _: &Evolve, state: &mut State, book: &mut Book<'_>) {
-        let turn = &mut state.turns[self.player.seat()];
+        let turn = &mut state.turns[self.0.seat()];
         turn.passed = true;
         turn.at = book.step();
     }
 
     fn tell(&self, evolve: &Evolve, _: &State, out: &mut Teller) {
-        out.fact(Told::Pass, self.player)
-            .phrase(format_args!("{} passes", evolve.name(self.player)));
+        out.fact(Told::Pass, self.0).phrase(format_args!("{} passes", evolve.name(self.0)));
     }
 }
 
