@@ -180,11 +180,9 @@ impl TableSetup<'_> {
     }
 
     fn bag(&mut self, player: Player) {
-        let bag = self.said.player(player, Fact::bag);
-        if bag.is_none() {
-            self.state.untold.points.insert(player);
-        } else {
-            self.state.bag[player.seat()] = self.food(bag);
+        match self.said.player(player, Fact::bag) {
+            None => self.state.untold.points.insert(player),
+            bag @ Some(_) => self.state.bag[player.seat()] = self.food(bag),
         }
     }
 
@@ -236,8 +234,7 @@ impl TableSetup<'_> {
         }
         apply.state.round += 1;
         apply.enter(phase);
-        let state = &mut self.state;
-        state.turned = matches!(phase, Phase::Before | Phase::Feeding);
-        state.turn = turn;
+        apply.state.turned = matches!(phase, Phase::Before | Phase::Feeding);
+        apply.state.turn = turn;
     }
 }

@@ -242,9 +242,9 @@ fn are(some: &[Card], others: &[Card]) -> bool {
     let mut some: Vec<Card> = some.to_vec();
     some.sort_by_key(|card| std::cmp::Reverse((card.name().is_some(), card.value().is_some())));
     some.iter().all(|card| {
-        let like = |other: &&Card| card.merge(**other).is_some();
         let exact = others.iter().position(|other| other == card);
-        let found = exact.or_else(|| others.iter().position(|other| like(&other)));
+        let like = |other: &Card| card.merge(*other).is_some();
+        let found = exact.or_else(|| others.iter().position(like));
         found.map(|index| others.swap_remove(index)).is_some()
     })
 }
