@@ -6,7 +6,7 @@ use super::{Drawing, Moment, Names, STYLE, common, drawing, pointed};
 use crate::html::COLOURS;
 use crate::prelude::*;
 use crate::render::{capital, circumstances_of_round};
-use evoref_game::Stage;
+use evoref_game::{Stage, each_once};
 use evoref_referee::session::What;
 
 /// Up to where a table is played that is to be drawn.
@@ -53,13 +53,7 @@ fn below(session: &Session) -> String {
 
 /// What the drawings of these use, each once.
 pub(crate) fn defined<'a>(own: impl IntoIterator<Item = &'a str>) -> String {
-    let mut known = vec![common::defined()];
-    for own in own {
-        if known.iter().all(|known| known != own) {
-            known.push(own.to_owned());
-        }
-    }
-    known.concat()
+    common::defined() + &each_once(own).concat()
 }
 
 /// The table as a file of SVG, 1200 by 630; `None` if the record does not get there, or the game has no

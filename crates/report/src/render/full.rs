@@ -2,6 +2,8 @@
 
 use crate::prelude::*;
 use anstyle::{AnsiColor, Style as Ansi};
+use evoref_game::joined;
+use evoref_referee::Doubt;
 
 use super::people::People;
 use super::{
@@ -212,24 +214,15 @@ fn tail(checked: &Checked, is_told: bool) -> String {
 /// The numbers in doubt, one line for each finding that put them there.
 fn doubts(checked: &Checked, out: &mut String) {
     let line = |span: Span| checked.source.line(span.start);
-    let mut groups: Vec<(u32, Vec<String>)> = Vec::new();
-    for doubt in &checked.report.doubts {
-        let mut number = format!("{} of {}", doubt.unit, one_line(&doubt.owner));
-        if let Some(count) = doubt.cleared {
-            number.push_str(&format!(" (until the count on line {})", line(count)));
-        }
-        let from = line(doubt.from);
-        match groups.last_mut() {
-            Some((last, numbers)) if *last == from => numbers.push(number),
-            _ => groups.push((from, vec![number])),
-        }
-    }
-    for (from, numbers) in groups {
-        let more = numbers.len().saturating_sub(DOUBTS);
-        let mut text = numbers[..numbers.len().min(DOUBTS)].join(", ");
-        if more > 0 {
-            text.push_str(&format!(" and {more} more"));
-        }
-        out.push_str(&format!("in doubt since line {from}: {text}\n"));
+    let same_line = |one: &Doubt, next: &Doubt| line(one.from) == line(next.from);
+    for doubts in checked.report.doubts.chunk_by(same_line) {
+        let numbers = doubts.iter().take(DOUBTS).map(|doubt| {
+            let number = format!("{} of {}", doubt.unit, one_line(&doubt.owner));
+            let until = |count| format!(" (until the count on line {})", line(count));
+            number + &doubt.cleared.map(until).unwrap_or_default()
+        });
+        let (from, more) = (line(doubts[0].from), doubts.len().saturating_sub(DOUBTS));
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        out.push_str(&format!("in doubt since line {from}: {}{more}\n", joined(numbers, ", ")));
     }
 }
