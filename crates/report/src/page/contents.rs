@@ -81,12 +81,7 @@ pub fn unopened(text: &str, unopened: &Report, origin: &RecordOrigin<'_>) -> Str
     held["title"] = json!(title);
     held["findings"] = places.findings(&unopened.findings, &vec![0; unopened.findings.len()]);
     held["series"] = json!([]);
-    document::html(
-        &held,
-        &with(&json!({}), [("tiles", "[]"), ("steps", "[]")]),
-        title,
-        &picture::defined([]),
-    )
+    document::html(&held, "{\"tiles\":[],\"steps\":[]}", title, &picture::defined([]))
 }
 
 /// An object as JSON, with further members that are JSON already.

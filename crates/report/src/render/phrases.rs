@@ -39,11 +39,10 @@ pub fn circumstances_of_round(round: u32, phase: &str) -> String {
 /// Where in the session: `round 2, Mutations, Alice`; empty if there is nothing to say.
 pub fn circumstances(finding: &Finding) -> String {
     let place = &finding.place;
-    let mut parts = Vec::new();
-    parts.extend(place.round.map(|round| format!("round {round}")));
-    parts.extend(place.phase.filter(|phase| !phase.is_empty()).map(str::to_owned));
-    parts.extend(place.player.clone());
-    parts.join(", ")
+    let round = place.round.map(|round| format!("round {round}"));
+    let phase = place.phase.filter(|phase| !phase.is_empty());
+    let parts = [round.as_deref(), phase, place.player.as_deref()];
+    joined(parts.into_iter().flatten(), ", ")
 }
 
 /// The rule behind a code with its source, if it has words: `a bid beats … Evo rules, …`.

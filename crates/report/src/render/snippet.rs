@@ -34,7 +34,7 @@ fn marked(source: &Source, span: Span) -> Span {
     Span::new(start as u32, (start + length) as u32)
 }
 
-/// The message above the lines with their marks; what is not `brief` has a line around each.
+/// The message above the lines with their marks. Without `brief` a line around each is drawn, too.
 pub(super) fn draw(source: &Source, finding: &Finding, look: Look, brief: Brief<'_>) -> String {
     let theme = match look.paint {
         Paint::Colour => GraphicalTheme::unicode(),
