@@ -198,8 +198,7 @@ pub fn advanced<G: Rules>(
     next: &Next<'_, G::Action>,
 ) -> Option<G::State> {
     let mut state = state.clone();
-    let arrived = advance(rules, &mut state, next, &Waived::NONE, Step::default(), None);
-    match arrived {
+    match advance(rules, &mut state, next, &Waived::NONE, Step::default(), None) {
         Arrived::There | Arrived::RoundOver | Arrived::GameOver => Some(state),
         Arrived::Missing(_) => None,
     }
@@ -218,8 +217,7 @@ pub fn judged_next<G: Rules>(
     if !matches!(arrived, Arrived::There) {
         return None;
     }
-    let judged = rules.judge(state, by, action, &Waived::NONE).ok()?;
-    Some(judged.legal)
+    Some(rules.judge(state, by, action, &Waived::NONE).ok()?.legal)
 }
 
 /// The state after an action and what is due before it; `None` if it may not come next.
@@ -238,6 +236,5 @@ pub fn after<G: Rules>(
 /// Whether the round can end here: whether a heading may come next.
 pub fn may_end<G: Rules>(rules: &G, state: &G::State) -> bool {
     let mut state = state.clone();
-    let step = Step::default();
-    advance(rules, &mut state, &Next::Round, &Waived::NONE, step, None).is_round_over()
+    advance(rules, &mut state, &Next::Round, &Waived::NONE, Step::default(), None).is_round_over()
 }

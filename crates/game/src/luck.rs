@@ -172,8 +172,7 @@ impl Chances {
             return;
         }
         let Some(sums) = &mut self.sums else { return self.told.push(chanced) };
-        let own = (chanced.measure, chanced.of);
-        match sums.iter_mut().find(|sum| (sum.measure, sum.of) == own) {
+        match sums.iter_mut().find(|sum| (sum.measure, sum.of) == (chanced.measure, chanced.of)) {
             Some(sum) => {
                 sum.moments += 1;
                 sum.odds = sum.odds.and(chanced.odds);

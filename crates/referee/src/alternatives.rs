@@ -159,10 +159,8 @@ pub(crate) fn offer(
     };
     let near = ranked.iter().filter(is_near).map(words).collect();
     let shown: Vec<String> = ranked.iter().take(SHOWN).map(words).collect();
-    let whose = whose.and_then(|player| {
-        let seat = case.opened().header.seats.get(player.seat())?;
-        Some(seat.name.to_string())
-    });
+    let whose = whose
+        .and_then(|player| Some(case.opened().header.seats.get(player.seat())?.name.to_string()));
     ((!shown.is_empty()).then_some(Alternatives { shown, total, whose }), near)
 }
 

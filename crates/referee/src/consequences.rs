@@ -134,8 +134,7 @@ fn continues(
     if first.is_empty() || !comment(first).is_empty() {
         return None;
     }
-    let joint = joint(first, second, |whole| reads(case, whole))?;
-    Some((above, joint))
+    Some((above, joint(first, second, |whole| reads(case, whole))?))
 }
 
 /// Whether a line is a sound statement.

@@ -130,8 +130,7 @@ fn claim_line<G: Rules>(
                 _ if !item.is_named() => {}
                 // Whoever is counted is named once.
                 Some(last) if same_handle(last.text, item.owner.text) => {
-                    let named = item.owner.span.join(item.digits.span);
-                    respell.note(named, &item.number.to_string());
+                    respell.note(item.owner.span.join(item.digits.span), &item.number.to_string());
                 }
                 Some(_) | None => owner(item.owner, seats, respell),
             }
@@ -232,8 +231,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
     }
     let end = claims.unwrap_or(end);
     run.finish_quietly();
-    let drawn = happened.take().into_iter();
-    inserted.extend(drawn.map(|(by, action)| (end, as_line(by, &action))));
+    inserted.extend(happened.take().into_iter().map(|(by, action)| (end, as_line(by, &action))));
     if rules.standing(&run.now.state).ending.is_none() {
         // A record that simply stops is not played on, but what comes next by chance is written.
         while let Some((by, action)) = draw(rules, &mut run.now.state) {

@@ -127,8 +127,7 @@ pub(crate) fn opened_anew<'t, G: Rules>(
     if !opened.belongs() {
         return None;
     }
-    let files = Paid { files: case.files, work };
-    let rules = opened.rules::<G>(&files, View::Full, work).ok()?;
+    let rules = opened.rules::<G>(&Paid { files: case.files, work }, View::Full, work).ok()?;
     Some(Case { above: OnceLock::new(), ..trial(case, fix, opened, Arc::new(rules)) })
 }
 

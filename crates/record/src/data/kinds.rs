@@ -107,8 +107,7 @@ fn about_key(sentence: &str, shown: fn(&str) -> bool) -> Option<String> {
     if let Some(rest) = sentence.strip_prefix("duplicate field `") {
         return Some(format!("{} stands here twice", named(rest.strip_suffix('`')?)));
     }
-    let rest = sentence.strip_prefix("unknown field `")?;
-    let (key, expected) = rest.rsplit_once("`, expected ")?;
+    let (key, expected) = sentence.strip_prefix("unknown field `")?.rsplit_once("`, expected ")?;
     let keys: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
     let near = closest(key, keys.iter().copied()).filter(|_| shown(key));
     let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));

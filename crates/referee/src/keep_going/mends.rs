@@ -264,8 +264,7 @@ pub(super) fn best(
         }
     }
     let (mend, far) = best?;
-    let alike = stops.iter().filter(|stop| **stop == far).count();
-    Some((mend, far, alike))
+    Some((mend, far, stops.iter().filter(|stop| **stop == far).count()))
 }
 
 pub(super) fn far(case: &dyn AnyCase<'_>, over: &BTreeSet<u32>) -> u32 {

@@ -56,8 +56,7 @@ fn nearest(case: &dyn AnyCase<'_>, problem: &Problem<'_>, like: &str) -> Vec<Any
     let mut choices: Vec<(usize, AnyChoice)> = (problem.table.legal().into_iter())
         .map(|choice| {
             let text = format!("{}: {}", subject_of(choice.by, seats), choice.clause);
-            let apart = distance(case.work(), &text, like).unwrap_or(usize::MAX);
-            (apart, choice)
+            (distance(case.work(), &text, like).unwrap_or(usize::MAX), choice)
         })
         .collect();
     choices.sort_by_key(|(distance, _)| *distance);

@@ -110,8 +110,7 @@ pub(crate) fn go_on(case: &mut dyn AnyCase<'_>) -> FoundSoFar {
         told.script = script.map(|(script, fix)| [script, vec![(fix, said)]].concat());
         told.guessed |= !sure;
         if let What::Counts(differs) = &problem.what {
-            let counts = differs.iter().map(|differs| differs.span.start);
-            told.over.extend(counts);
+            told.over.extend(differs.iter().map(|differs| differs.span.start));
         }
         if let (Some(finding), Some(mend)) = (&mut finding, &mend)
             && !mend.said.is_empty()
@@ -288,8 +287,7 @@ pub(crate) fn report(case: &mut dyn AnyCase<'_>, options: Options) -> Report {
     report.actions = actions;
     // No score rests on words that the record does not say.
     if let Some(first) = case.supposed().readings.iter().map(|reading| reading.at).min() {
-        let said = case.run(None, first).table;
-        let (standing, stage, _) = said.last_moment(false);
+        let (standing, stage, _) = case.run(None, first).table.last_moment(false);
         report.stage = Some(stage);
         if let Some(details) = &mut report.details {
             details.standing = Some(standing);
@@ -305,8 +303,7 @@ pub(crate) fn report(case: &mut dyn AnyCase<'_>, options: Options) -> Report {
         late.partition(|finding| finding.code == Record::FinalTooEarly.into());
     told.found.extend(early);
     if told.found.is_empty() || !doubts.any() && !told.guessed {
-        let first = consequences::together(late);
-        told.found.extend(first);
+        told.found.extend(consequences::together(late));
     } else {
         told.consequent += late.len() as u32;
     }

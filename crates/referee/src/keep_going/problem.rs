@@ -62,8 +62,7 @@ impl<'s> Problem<'s> {
             let broken = run.unread().filter(|form| *form > at).chain(order).min();
             let open = broken.is_some_and(|to| counts_above(case.opened(), to).contains(&at));
             let run = case.run(None, at);
-            let problem = Self::new(at, What::Counts(counts), run);
-            return Some(Self { open, ..problem });
+            return Some(Self { open, ..Self::new(at, What::Counts(counts), run) });
         }
         let what = match run.stop.take()? {
             Stop::Order(misread) => What::Order(misread),

@@ -185,8 +185,7 @@ pub(super) fn of_left_out(
     let named = slips.map(|slip| Edit::in_line(line, slip));
     // The name may be one that nobody knows.
     let unread = one_more(line.words(), said.words, &["?"]).map(|slip| Edit::in_line(line, slip));
-    let unread = unread.map(|edit| Edit { slip: Slip::Unread(edit.slip.bits()), ..edit });
-    named.chain(unread).collect()
+    named.chain(unread.map(|edit| Edit { slip: Slip::Unread(edit.slip.bits()), ..edit })).collect()
 }
 
 /// A line with the other side. It shows where its neighbour matters, however far that is.
@@ -221,8 +220,7 @@ pub(super) fn of_actions(above: &AnyAbove<'_>, line: &StatedLine<'_>) -> Vec<Edi
     let mut choices = above.table.legal();
     choices.extend(above.table.legal_later(&choices));
     let texts = choices.into_iter().filter(|choice| choice.by == *by && !choice.is_form);
-    let texts = texts.map(|choice| choice.clause);
-    let alike = texts.filter(|text| {
+    let alike = texts.map(|choice| choice.clause).filter(|text| {
         text.split(' ').next() == verb && text != written && !forgets(written, text)
     });
     let start = (at - line.span.start) as usize;

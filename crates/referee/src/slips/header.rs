@@ -97,8 +97,7 @@ fn ruling(
     // Rulings stand in the header, after the players.
     let players = case.opened().header.players?;
     let names = refused.code.text().rulings.iter();
-    let switches = names.filter_map(|name| case.game().switches.iter().find(|it| it.name == *name));
-    for switch in switches {
+    for switch in names.filter_map(|name| case.game().switches.iter().find(|it| it.name == *name)) {
         let values = switch.values();
         for value in values.split(',').map(str::trim).filter(|value| *value != switch.default) {
             let ruling = format!("ruling: {} = {value}", switch.name);

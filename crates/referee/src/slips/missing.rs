@@ -85,8 +85,7 @@ pub(super) fn places_as_good(
     missing: &Missing,
 ) -> Vec<u32> {
     let higher = places(case.opened(), wrong_line.start).into_iter();
-    let higher = higher.skip_while(|(at, _)| *at >= missing.at);
-    let as_good = higher.take_while(|(at, _)| {
+    let as_good = higher.skip_while(|(at, _)| *at >= missing.at).take_while(|(at, _)| {
         !case.work().is_used_up()
             && case.starting_at(*at).is_some_and(|above| {
                 above.reach_with(&missing.said, wrong_line) == Some(missing.reach)
@@ -166,8 +165,7 @@ fn of_player(choices: &[AnyChoice], by: Actor) -> usize {
 
 /// The words of a line that name a thing by letters and a number, such as a space.
 pub(crate) fn things(line: &str) -> impl Iterator<Item = &str> {
-    let words = line.split([' ', ',', ';', '-', 'x']);
-    words.filter(|word| {
+    line.split([' ', ',', ';', '-', 'x']).filter(|word| {
         word.starts_with(|c: char| c.is_ascii_lowercase())
             && word.ends_with(|c: char| c.is_ascii_digit())
     })

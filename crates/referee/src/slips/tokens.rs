@@ -64,8 +64,7 @@ pub(super) fn once(line: &str) -> Vec<Range<usize>> {
 
 /// The same line with one more of some words behind the byte `from` or a word further on.
 pub(super) fn one_more(line: &str, from: usize, more: &[&str]) -> impl Iterator<Item = Slip> {
-    let ends = words(line, from).map(|(range, _)| range.end);
-    let places = std::iter::once(from).chain(ends);
+    let places = std::iter::once(from).chain(words(line, from).map(|(range, _)| range.end));
     places.flat_map(|at| more.iter().map(move |word| (at..at, format!(" {word}"))))
 }
 
@@ -112,8 +111,7 @@ pub(super) fn names(text: &str) -> Vec<&str> {
 }
 
 fn words(line: &str, from: usize) -> impl Iterator<Item = (Range<usize>, &str)> {
-    let words = line[from..].split([' ', ',', ';']);
-    words.filter(|word| !word.is_empty()).map(|word| {
+    line[from..].split([' ', ',', ';']).filter(|word| !word.is_empty()).map(|word| {
         let at = word.as_ptr() as usize - line.as_ptr() as usize;
         (at..at + word.len(), word)
     })

@@ -98,8 +98,7 @@ impl Search<'_, '_> {
             } else {
                 price::further(below) + price::ALONE
             };
-            let twin = self.twin(one);
-            weights.push(weight(one.bits + further + twin));
+            weights.push(weight(one.bits + further + self.twin(one)));
         }
         let found = weights.into_iter().zip(self.found);
         let (mut unread, mut found): (Vec<_>, Vec<_>) = found.partition(|(_, one)| {

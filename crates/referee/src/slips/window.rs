@@ -144,8 +144,7 @@ impl<'t> Window<'t> {
             edits.extend(below.clone().filter_map(|from| self.moved(opened, from, to)));
         }
         edits.extend(below.filter_map(|to| self.moved(opened, own, to)));
-        let higher = own.saturating_sub(MOVED)..own;
-        edits.extend(higher.filter_map(|to| self.moved(opened, own, to)));
+        edits.extend((own.saturating_sub(MOVED)..own).filter_map(|to| self.moved(opened, own, to)));
         edits.extend((0..own).rev().filter_map(|upper| self.doubled(opened, upper)));
         // What two neighbours did to each other may show below them.
         let upper = (0..own.saturating_sub(1)).rev();
