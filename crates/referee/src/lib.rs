@@ -16,6 +16,7 @@ mod header;
 mod keep_going;
 mod kept;
 mod make;
+mod mend;
 mod opened;
 mod place;
 mod prelude;

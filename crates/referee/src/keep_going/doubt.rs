@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::mends::Mend;
+use crate::mend::Mend;
 use super::problem::{Problem, What};
 use crate::any::AnyCase;
 use crate::claims::{Counts, Differs};

@@ -1,6 +1,7 @@
 //! Guesses of what was meant that the record below may contradict.
 
-use super::mends::{Mend, far};
+use super::mends::far;
+use crate::mend::Mend;
 use super::problem::Problem;
 use super::{FoundSoFar, GOES_ON};
 use crate::any::AnyCase;

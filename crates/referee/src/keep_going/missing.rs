@@ -2,7 +2,7 @@
 //!
 //! Knows which lines may stand there, not which of them is taken.
 
-use super::mends::Mend;
+use crate::mend::Mend;
 use super::problem::{Problem, What};
 use crate::alternatives::distance;
 use crate::any::{AnyCase, AnyChoice};

@@ -17,6 +17,7 @@ use super::claims::Differs;
 use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, breach, place, tell_meant};
+use super::mend::{Mend, changed};
 use super::place::line_at;
 use super::report::{MOST, Report, Status};
 use super::reported;
@@ -24,7 +25,6 @@ use super::slips::{self, Way};
 use crate::prelude::*;
 use doubt::Doubts;
 use guesses::Guesses;
-pub(crate) use mends::{Mend, changed};
 use problem::{Problem, What};
 
 /// The most problems of one record that are gone past.

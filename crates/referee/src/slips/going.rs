@@ -5,7 +5,7 @@ use super::price::Slip;
 use super::told::{Together, has_second};
 use super::{Correction, Explanation, OFFERED};
 use crate::any::AnyCase;
-use crate::keep_going::{Mend, changed};
+use crate::mend::{Mend, changed};
 use crate::prelude::*;
 
 /// The share of the weight with which judging goes on with a change.
