@@ -2,7 +2,8 @@
 
 use evoref::GAMES;
 use evoref_game::NoFiles;
-use evoref_record::notation::{self, Misread, Statement};
+use evoref_record::diagnostic::Finding;
+use evoref_record::notation::{self, Statement};
 use evoref_record::source::Source;
 use evoref_referee::{self as referee, Options};
 use proptest::prelude::*;
@@ -87,7 +88,7 @@ proptest! {
     }
 }
 
-fn misread(line: &str) -> Misread {
+fn misread(line: &str) -> Finding {
     match notation::line(line, 0) {
         Err(misread) => *misread,
         Ok(statement) => panic!("`{line}` is {statement:?}"),

@@ -11,11 +11,11 @@ use crate::untold::Untold;
 use std::sync::Arc;
 
 impl Begun for Evo {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Finding>> {
         let mut options = Options::default();
         let set = opening.set_rulings(Self::GAME, |name, value| options.set(name, value));
         let mut misreads = set.err().unwrap_or_default();
-        let mut keep = |misread: Box<Misread>| misreads.push(*misread);
+        let mut keep = |misread: Box<Finding>| misreads.push(*misread);
         let board = board(opening).map_err(&mut keep);
         let wheel = material(opening, &WHEELS, 0).map_err(&mut keep);
         let deck = material(opening, &DECKS, 0).map_err(&mut keep);
@@ -70,7 +70,7 @@ impl Begun for Evo {
 }
 
 /// The board: it must be made for the number of players.
-fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
+fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Finding>> {
     let players = opening.seats.len();
     let board = material(opening, &BOARDS, players.saturating_sub(2))?;
     let mut headers = opening.headers.iter();
@@ -82,7 +82,7 @@ fn board(opening: &Opening<'_>) -> Result<Arc<Board>, Box<Misread>> {
             let (name, label) = (&board.name, "another number of players");
             let message =
                 format!("the board {name} is made for {made_for} players, and {players} play here");
-            return Err(Misread::new(Record::HeaderValue, setting.span, message, label)
+            return Err(Finding::new(Record::HeaderValue, setting.span, message, label)
                 .help(format!("for {players} players: `board: reference-{players}`")));
         }
     }

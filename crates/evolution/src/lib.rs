@@ -255,7 +255,7 @@ impl<'a> Grammar<'_, 'a> {
                     "Evolution has no cards outside its traits, so nothing is done by hand";
                 let (span, label) = (self.clause_span(), "nothing to do by hand");
                 let help = "a number the table changed by decree is `adjust: A +2 food \"why\"`";
-                refuse(Misread::new(Record::UnknownVerb, span, message, label).help(help))
+                refuse(Finding::new(Record::UnknownVerb, span, message, label).help(help))
             }
         }
     }

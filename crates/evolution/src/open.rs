@@ -5,7 +5,7 @@ use crate::piles::{Inquiry, Piles};
 use crate::prelude::*;
 
 impl Begun for Evolution {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Finding>> {
         let mut faults = Vec::new();
         let edition = material(opening, &EDITIONS, 0).unwrap_or_else(|misread| {
             faults.push(*misread);
@@ -21,7 +21,7 @@ impl Begun for Evolution {
                 edition.name, edition.title
             );
             let span = first.span.join(last.span);
-            let mut misread = Misread::new(Record::BadPlayers, span, message, "too many players");
+            let mut misread = Finding::new(Record::BadPlayers, span, message, "too many players");
             if most < 6 {
                 misread = misread.help("the edition `us2` is for up to 6 players");
             }

@@ -16,7 +16,7 @@ const KEY: &str = "card";
 pub(super) fn with_given(
     deck: Arc<Deck>,
     opening: &Opening<'_>,
-    bad: &mut Vec<Misread>,
+    bad: &mut Vec<Finding>,
 ) -> Arc<Deck> {
     let lines =
         || opening.headers.iter().filter(|header| header.key.text.eq_ignore_ascii_case(KEY));
@@ -60,12 +60,12 @@ impl GivenDeck {
         given: GivenCard<'_>,
         deck: &Deck,
         line: &Setting<'_>,
-    ) -> Result<(), Box<Misread>> {
+    ) -> Result<(), Box<Finding>> {
         let name = given.name.unescaped();
         let slug = fold(&name);
         let refuse = |message: String| {
             let label = "not the name of a creature card";
-            Err(Misread::new(Record::HeaderValue, given.name.span, message, label))
+            Err(Finding::new(Record::HeaderValue, given.name.span, message, label))
         };
         if let Some(why) = why_no_name(&slug) {
             return refuse(format!("`{name}` cannot be the name of a card: {why}"));
@@ -79,7 +79,7 @@ impl GivenDeck {
         if let Some((_, first)) = self.first.iter().find(|(known, _)| *known == slug) {
             let message = format!("two `card:` lines give `{slug}`");
             let mut misread =
-                Misread::new(Record::DoubleHeader, given.name.span, message, "the second one");
+                Finding::new(Record::DoubleHeader, given.name.span, message, "the second one");
             misread.related.push(Label { span: *first, text: "the first".into() });
             return Err(misread.help("copies of one card are written `copies 2`"));
         }
@@ -89,7 +89,7 @@ impl GivenDeck {
         let all: usize = self.cards.iter().map(|card| usize::from(card.copies)).sum();
         if all - usize::from(replaced) + usize::from(copies) > MAX_PIECES {
             let message = format!("with `{slug}` the deck would have more than {MAX_PIECES} cards");
-            return Err(Misread::new(Record::HeaderValue, line.span, message, "one card too many"));
+            return Err(Finding::new(Record::HeaderValue, line.span, message, "one card too many"));
         }
         let attributes = given.attributes.map(Option::unwrap_or_default);
         let card = Card { name: Box::from(&*name), copies, attributes, ..given.card };

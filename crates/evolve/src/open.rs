@@ -39,7 +39,7 @@ impl Dealt {
 }
 
 impl Begun for Evolve {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Finding>> {
         let mut bad = Vec::new();
         let deck = material(opening, &DECKS, 0).unwrap_or_else(|misread| {
             bad.push(*misread);
@@ -94,7 +94,7 @@ impl Begun for Evolve {
     }
 }
 
-fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box<Misread>> {
+fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box<Finding>> {
     let players = opening.seats.len();
     let stacked = |name: &str| {
         let mut lines = opening.rulings.iter().rev();
@@ -103,7 +103,7 @@ fn fits(deck: &Deck, options: &Options, opening: &Opening<'_>) -> Result<(), Box
     let complain = |code: Record, names: &[&str], message: String| {
         let line = names.iter().find_map(|name| stacked(name)).map(|line| line.span);
         let span = line.or_else(|| opening.seats.first().map(|seat| seat.span)).unwrap_or_default();
-        Misread::new(Code::from(code), span, message, "does not fit")
+        Finding::new(Code::from(code), span, message, "does not fit")
     };
     if let Err(cause) = data::fits(options, deck.biomes.len(), deck.challenges.len()) {
         let names = ["biome-stack", "players-max", "players-min"];

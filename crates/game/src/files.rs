@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Opening;
 use evoref_record::data::{BadData, DataFile, Quoting, Shipped};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, fold};
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::fold;
 use evoref_record::source::Span;
 
 /// Data files that a record names by a path beside it.
@@ -32,9 +32,9 @@ pub struct Refused {
 
 impl Refused {
     /// The finding at the words of the header that name the file.
-    pub fn misread(self, span: Span) -> Box<Misread> {
+    pub fn misread(self, span: Span) -> Box<Finding> {
         let label = "this file is not read";
-        let mut misread = Misread::new(Record::BadData, span, self.message, label);
+        let mut misread = Finding::new(Record::BadData, span, self.message, label);
         misread.help.extend(self.help);
         misread
     }
@@ -116,7 +116,7 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     opening: &Opening<'_>,
     shipped: &Shipped<T, N>,
     default: usize,
-) -> Result<Arc<T>, Box<Misread>> {
+) -> Result<Arc<T>, Box<Finding>> {
     let mut headers = opening.headers.iter();
     let Some(header) = headers.find(|header| header.key.text.eq_ignore_ascii_case(shipped.key))
     else {
@@ -130,11 +130,11 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     if !value.contains(['/', '\\', '.']) {
         let names = shipped.names.join(", ");
         let message = format!("`{value}` is not {} that ships", shipped.what);
-        return Err(Misread::new(Record::HeaderValue, header.span, message, "no such name")
+        return Err(Finding::new(Record::HeaderValue, header.span, message, "no such name")
             .suggest(value, shipped.names)
             .help(format!("names here: {names}; or the path of a YAML file beside the record")));
     }
-    let explained = |misread: Box<Misread>| {
+    let explained = |misread: Box<Finding>| {
         misread.help(format!(
             "a file to fill in: `evoref data template {}`; all that is wrong in one: `evoref data check FILE`",
             shipped.key
@@ -144,7 +144,7 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     let file = file.map_err(|refused| explained(refused.misread(header.span)))?;
     file.load(value, |file| shipped.load(file)).map_err(|bad| {
         let label = "this file cannot be used";
-        explained(Misread::new(Record::BadData, header.span, bad.to_string(), label))
+        explained(Finding::new(Record::BadData, header.span, bad.to_string(), label))
     })
 }
 

@@ -5,8 +5,8 @@
 use std::ops::RangeInclusive;
 
 use super::{Game, Opening};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, fold};
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::fold;
 
 /// A switch of the rules that a record may set with `ruling: NAME = VALUE`.
 #[derive(Debug, Clone, Copy)]
@@ -170,7 +170,7 @@ impl Opening<'_> {
         &self,
         game: &Game,
         mut set: impl FnMut(&str, &str) -> Result<(), NotSet>,
-    ) -> Result<(), Vec<Misread>> {
+    ) -> Result<(), Vec<Finding>> {
         let (switches, game) = (game.switches, game.name);
         let mut faults = Vec::new();
         for ruling in self.rulings {
@@ -180,14 +180,14 @@ impl Opening<'_> {
                 NotSet::NoSwitch => {
                     let message = format!("`{}` is not a switch of this game", key.text);
                     let label = "unknown switch";
-                    Misread::new(Record::UnknownRuling, key.span, message, label)
+                    Finding::new(Record::UnknownRuling, key.span, message, label)
                         .suggest(key.text, switches.iter().map(|switch| switch.name))
                         .help(format!("`evoref rules {game}` lists the switches and their values"))
                 }
                 NotSet::NoValue(values) => {
                     let message = format!("`{}` is not a value of the switch {name}", ruling.value);
                     let label = "not a value of this switch";
-                    Misread::new(Record::RulingValue, ruling.span, message, label)
+                    Finding::new(Record::RulingValue, ruling.span, message, label)
                         .help(format!("{name} takes: {values}"))
                 }
             });

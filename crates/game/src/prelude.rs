@@ -13,9 +13,9 @@ pub use crate::{
     facts, grammar, measures, named, one_of, options, position_rules, rule_list, rules, stated,
     told_by_name,
 };
-pub use evoref_record::diagnostic::Record;
+pub use evoref_record::diagnostic::{Finding, Record};
 pub use evoref_record::notation::{
-    Misread, Parsed, Reader, Rest, Vocabulary, Word, blanks, digits, fold, or_help, refuse, sign,
+    Parsed, Reader, Rest, Vocabulary, Word, blanks, digits, fold, or_help, refuse, sign,
     unexpected, wants, word_ends,
 };
 pub use evoref_record::source::Span;

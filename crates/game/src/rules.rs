@@ -59,7 +59,7 @@ pub trait Begun: Types {
     ///
     /// # Errors
     /// Every header value, ruling or data file that cannot be used, with its place.
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<evoref_record::notation::Misread>>;
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<evoref_record::diagnostic::Finding>>;
 
     /// The state before the first line of the set-up.
     fn start(&self) -> Self::State;

@@ -3,8 +3,8 @@
 use smol_str::SmolStr;
 
 use super::{Actor, MAX_PLAYERS, Player};
-use evoref_record::diagnostic::Record;
-use evoref_record::notation::{Misread, Word, same_handle};
+use evoref_record::diagnostic::{Finding, Record};
+use evoref_record::notation::{Word, same_handle};
 use evoref_record::source::Span;
 
 /// A seat of the `players:` line.
@@ -39,10 +39,10 @@ pub fn subject_of(by: Actor, seats: &[Seat]) -> &str {
 
 /// What to say about a word that is nobody's handle.
 #[cold]
-pub fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Misread> {
+pub fn unknown_player(word: Word<'_>, seats: &[Seat]) -> Box<Finding> {
     let handles = || seats.iter().map(|seat| &*seat.handle);
     let message = format!("`{}` is not a player of this record", word.text);
-    let misread = Misread::new(Record::UnknownName, word.span, message, "not a player");
+    let misread = Finding::new(Record::UnknownName, word.span, message, "not a player");
     match handle_of(word, seats) {
         Some(handle) => misread.means(handle),
         None => misread.suggest(word.text, handles()),

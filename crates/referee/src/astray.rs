@@ -26,7 +26,7 @@ impl Opened<'_> {
     /// What is wrong with the header, whether it could be read or not, if the lines below it say so.
     ///
     /// Such a record is never without a finding, so this is asked when there is one.
-    pub(crate) fn astray(&self) -> Option<Box<Misread>> {
+    pub(crate) fn astray(&self) -> Option<Box<Finding>> {
         let header = &*self.header;
         let (game, named) = header.game?;
         let lines = |count| self.body_lines().filter_map(|line| said(header, line)).take(count);
@@ -69,7 +69,7 @@ fn other_game(
     header: &Header,
     (game, named): (&'static Game, Span),
     said: &[PlayLine<'_>],
-) -> Option<Box<Misread>> {
+) -> Option<Box<Finding>> {
     let strange: Vec<&PlayLine<'_>> = said.iter().filter(|said| !knows(game, said.verb)).collect();
     if strange.len() < LEAST {
         return None;
@@ -81,7 +81,7 @@ fn other_game(
         "this is no session of {written}: {many} of its first {all} lines say what only {meant} has"
     );
     let mut misread =
-        Misread::new(Record::HeaderValue, named, message, "another game").means(meant);
+        Finding::new(Record::HeaderValue, named, message, "another game").means(meant);
     // What a record means is changed with it.
     misread.fix = misread.fix.map(|fix| Fix { safe: false, ..fix });
     misread.related.extend(strange.first().map(|said| Label {
@@ -92,7 +92,7 @@ fn other_game(
 }
 
 /// Somebody who says much and is not listed, though all who are listed say something.
-fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Misread>> {
+fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Finding>> {
     let is_heard = |player| said.iter().any(|said| said.by == Some(Actor::Player(player)));
     let strangers: Vec<&PlayLine<'_>> = said.iter().filter(|said| said.by.is_none()).collect();
     let first = strangers.first()?;
@@ -105,7 +105,7 @@ fn unlisted(header: &Header, said: &[PlayLine<'_>]) -> Option<Box<Misread>> {
     let (many, all) = (strangers.len(), said.len());
     let message = format!("{name} is not listed, but says {many} of the first {all} lines");
     let label = format!("{name} is missing");
-    let mut misread = Misread::new(Record::HeaderValue, header.players?, message, label)
+    let mut misread = Finding::new(Record::HeaderValue, header.players?, message, label)
         .help(format!("write {name} in the list where they sit, clockwise"));
     misread.related.push(Label { span: first.subject.span, text: format!("{name} plays here") });
     Some(misread)

@@ -204,7 +204,7 @@ pub(crate) fn resolve<'s, G: Rules>(
     rules: &G,
     seats: &'s [Seat],
     items: &[CheckItem<'s>],
-) -> Result<Vec<Resolved<'s>>, Vec<Misread>> {
+) -> Result<Vec<Resolved<'s>>, Vec<Finding>> {
     let mut resolved = Vec::with_capacity(items.len());
     let mut misreads = Vec::new();
     for item in items {
@@ -248,10 +248,10 @@ pub(crate) fn unit(game: &Game, word: &Word<'_>) -> Option<Unit> {
     Some(Unit(index as u8))
 }
 
-fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Misread> {
+fn unknown_unit(word: Word<'_>, game: &Game) -> Box<Finding> {
     let names = || game.units.iter().map(|(name, _)| *name);
     let message = format!("`{}` is not something that can be counted in {}", word.text, game.title);
-    Misread::new(Record::UnknownName, word.span, message, "unknown unit")
+    Finding::new(Record::UnknownName, word.span, message, "unknown unit")
         .suggest(word.text, names())
         .help(format!("units here: {}", units(game)))
 }

@@ -22,8 +22,8 @@ pub(crate) const LABELS: usize = 3;
 
 /// Form errors, one a line; a line torn in two is one error. Also the lines that are not whole, of
 /// which nothing else need be said, and how many errors are only counted.
-pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread>, Vec<Span>, u32) {
-    let (mut kept, mut torn): (Vec<Misread>, Vec<Span>) = (Vec::new(), Vec::new());
+pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Finding>) -> (Vec<Finding>, Vec<Span>, u32) {
+    let (mut kept, mut torn): (Vec<Finding>, Vec<Span>) = (Vec::new(), Vec::new());
     let mut counted = 0;
     // The last line that was joined to the one above.
     let mut joined = 0..0;
@@ -79,7 +79,7 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Misread>) -> (Vec<Misread
 }
 
 /// The change that makes a takeback of a line that cannot be read: it may undo what was illegal above.
-pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Misread]) -> Option<Fix> {
+pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Finding]) -> Option<Fix> {
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
         let fix = misread.fix.as_ref()?;
@@ -108,8 +108,8 @@ fn clause_is_later(
 /// stands between the two then, for a word may be torn as well.
 fn continues(
     case: &dyn AnyCase<'_>,
-    last: Option<&Misread>,
-    (misread, below): (&Misread, Span),
+    last: Option<&Finding>,
+    (misread, below): (&Finding, Span),
 ) -> Option<(Span, &'static str)> {
     let base = case.opened().at;
     // What is said first of a line decides.
@@ -156,7 +156,7 @@ fn reads(case: &dyn AnyCase<'_>, text: &str) -> bool {
 }
 
 /// Says so if the line is sound but for the colon after its subject.
-fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) -> bool {
+fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Finding, line: Span) -> bool {
     let text = slice(case.opened(), line);
     let lead = text.len() - text.trim_start().len();
     let Some((subject, rest)) = text[lead..].split_once(' ') else { return false };
@@ -175,7 +175,7 @@ fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) -> bool {
 }
 
 /// Says so if the line is two sound statements, the second of which begins at or above the error.
-fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Misread, line: Span) {
+fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Finding, line: Span) {
     let text = slice(case.opened(), line);
     let seams = text.match_indices(' ').filter_map(|(blank, _)| {
         let second = text[blank..].trim_start();

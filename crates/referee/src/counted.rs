@@ -51,7 +51,7 @@ pub(crate) fn nothing_to_count(
 ) -> Finding {
     let unit = case.game().units[unit.0 as usize].0;
     let message = format!("{name} has no {unit} that could be counted here");
-    let misread = Misread::new(Record::NothingToCount, *span, message, "nothing to count");
+    let misread = Finding::new(Record::NothingToCount, *span, message, "nothing to count");
     Finding { place: place(case, *stage, Actor::Table), ..*misread }
 }
 
@@ -111,7 +111,7 @@ fn one(case: &dyn AnyCase<'_>, differs: &Differs, place: Place) -> Finding {
     let span = differs.span;
     let message = format!("the table counted {}", counted(case.game(), differs));
     let label = format!("counted {}, replayed {}", differs.counted, replayed(differs));
-    let mut misread = Misread::new(Record::CountDiffers, span, message, label);
+    let mut misread = Finding::new(Record::CountDiffers, span, message, label);
     // A count that agreed on this very line would be a label on a label.
     let line = |span: Span| case.source().line(span.start);
     let agreed = differs.agreed.filter(|agreed| line(*agreed) < line(span));

@@ -29,13 +29,13 @@ pub fn is_date(text: &str) -> bool {
     }
 }
 
-pub(super) fn no_date(body: Body<'_>) -> Option<Misread> {
+pub(super) fn no_date(body: Body<'_>) -> Option<Finding> {
     let written = words(body).ok()?;
     if is_date(&written) {
         return None;
     }
     let message = format!("`{written}` is no day, month or year");
-    let misread = Misread::new(Record::NoDate, body.span(), message, "no date");
+    let misread = Finding::new(Record::NoDate, body.span(), message, "no date");
     Some(match in_another_form(&written) {
         Some(meant) => *misread.means(&meant),
         None => *misread.help(format!(

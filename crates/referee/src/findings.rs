@@ -167,7 +167,7 @@ pub(crate) fn not_finished(case: &dyn AnyCase<'_>, stage: Stage, in_gap: bool) -
         format!("in round {}, {}", stage.round, stage.phase)
     };
     let message = format!("the record ends {round}, before the end of the session");
-    let misread = Misread::new(Record::Unfinished, span, message, "the last line")
+    let misread = Finding::new(Record::Unfinished, span, message, "the last line")
         .help("write `result: unfinished \"why\"` if the session broke off here");
     Finding { place: place(case, stage, Actor::Table), ..*misread }
 }

@@ -23,7 +23,7 @@ pub(super) fn seats(body: Body<'_>, game: Option<&'static Game>) -> Reading<Arc<
             let message =
                 format!("{} is for {least} to {most} players, and {count} stand here", game.title);
             let label = format!("{count} players");
-            return Err(Misread::new(Record::BadPlayers, body.span(), message, label)
+            return Err(Finding::new(Record::BadPlayers, body.span(), message, label)
                 .help("form: `players: A \"Alice\", B \"Bob\", C`, with a comma between players"));
         }
     }
@@ -78,13 +78,13 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
             "a handle has 1 to {MAX_HANDLE} letters, digits, `-` or `_` and does not begin with `x-`; \
                 the full name follows it in quotes"
         );
-        return Err(Misread::new(Record::BadPlayers, handle.span, message, label).help(help));
+        return Err(Finding::new(Record::BadPlayers, handle.span, message, label).help(help));
     }
     if let Some(seat) = seats.iter().find(|seat| same_handle(handle.text, &seat.handle)) {
         let message =
             format!("the handle `{}` is taken; case and accents make no difference", handle.text);
         let label = "the same handle again";
-        let mut misread = Misread::new(Record::BadPlayers, handle.span, message, label);
+        let mut misread = Finding::new(Record::BadPlayers, handle.span, message, label);
         misread.related.push(Label { span: seat.span, text: "taken here".into() });
         return Err(misread);
     }
@@ -96,7 +96,7 @@ fn check_handle(handle: Word<'_>, seats: &[Seat], game: Option<&'static Game>) -
     if reserved.chain(["setup", "round", "evoref"]).any(|word| *word == *plain) {
         let message = format!("`{}` is a word of the notation and cannot be a handle", handle.text);
         let label = "a word of the notation";
-        return Err(Misread::new(Record::BadPlayers, handle.span, message, label)
+        return Err(Finding::new(Record::BadPlayers, handle.span, message, label)
             .help("use an initial, and write the name in quotes after it"));
     }
     Ok(())

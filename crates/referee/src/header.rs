@@ -48,7 +48,7 @@ pub struct Header {
     pub settings: Vec<OwnHeader>,
     pub rulings: Vec<OwnHeader>,
     /// What is odd about it and spoils nothing.
-    pub odd: Option<Misread>,
+    pub odd: Option<Finding>,
     /// Whether a line of it is only kept.
     pub keeps: bool,
 }
@@ -222,29 +222,29 @@ pub fn free_keys(
     all_keys(own).filter(move |(key, _)| *key == "ruling" || repeated.contains(key) || !stands(key))
 }
 
-fn twice(key: Word<'_>) -> Box<Misread> {
+fn twice(key: Word<'_>) -> Box<Finding> {
     let message = format!("`{}:` stands twice in the header", key.text);
-    Misread::new(Record::DoubleHeader, key.span, message, "the second one")
+    Finding::new(Record::DoubleHeader, key.span, message, "the second one")
         .help("keep the right one of the two lines")
 }
 
 /// What to say of somebody who leaves before the session begins.
-pub(crate) fn nobody_came(subject: Word<'_>) -> Box<Misread> {
+pub(crate) fn nobody_came(subject: Word<'_>) -> Box<Finding> {
     let message = "nobody can leave before the first round";
     let help = "who never sat down is left out of `players:`; who left later has the line where it happened";
-    Misread::new(Record::HasLeft, subject.span, message, "the session has not begun").help(help)
+    Finding::new(Record::HasLeft, subject.span, message, "the session has not begun").help(help)
 }
 
-fn no_value(key: Word<'_>) -> Box<Misread> {
+fn no_value(key: Word<'_>) -> Box<Finding> {
     let message = format!("`{}:` has no value", key.text);
-    Misread::new(Record::HeaderValue, key.span, message, "nothing stands after the colon")
+    Finding::new(Record::HeaderValue, key.span, message, "nothing stands after the colon")
 }
 
-fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Misread> {
+fn unknown_key(key: Word<'_>, game: Option<&'static Game>) -> Box<Finding> {
     let own = game.map_or(&[][..], |game| game.headers);
     let keys = || all_keys(own).map(|(key, _)| *key);
     let message = format!("`{}` is no header key, and no player has that handle yet", key.text);
-    Misread::new(Record::UnknownHeader, key.span, message, "unknown header key")
+    Finding::new(Record::UnknownHeader, key.span, message, "unknown header key")
         .suggest(key.text, keys())
         .help(format!("header keys here: {}", keys().collect::<Vec<_>>().join(", ")))
         .help("moves come after the heading `setup` or `round 1`")
@@ -262,7 +262,7 @@ fn read_game(body: Body<'_>, games: &[&'static Game]) -> Reading<(&'static Game,
     }
     let names: Vec<&str> = games.iter().map(|game| game.name).collect();
     let message = format!("`{}` is not a game that is refereed here", word.text);
-    Err(Misread::new(Record::HeaderValue, word.span, message, "unknown game")
+    Err(Finding::new(Record::HeaderValue, word.span, message, "unknown game")
         .suggest(word.text, names.iter().copied())
         .help(format!("games: {}", names.join(", "))))
 }
@@ -272,7 +272,7 @@ fn seed(body: Body<'_>) -> Reading<u64> {
     let reader = body.reader();
     let wanted = |word: Word<'_>, what: &str| {
         let message = format!("`{}` is not {what}", word.text);
-        Misread::new(Record::HeaderValue, word.span, message, format!("expected {what}"))
+        Finding::new(Record::HeaderValue, word.span, message, format!("expected {what}"))
             .help("form: `seed: chacha8/1 42`, as `evoref deal` writes it")
     };
     let number = reader.line_of(|i| {
@@ -292,7 +292,7 @@ fn ruling(body: Body<'_>) -> Reading<Setting<'_>> {
         terminated(take_until::<_, _, Stuck<'_>>("="), char('=')).parse(reader.begin())
     else {
         let message = "a ruling names a switch and its value";
-        return Err(Misread::new(Record::HeaderValue, body.span(), message, "no `=`")
+        return Err(Finding::new(Record::HeaderValue, body.span(), message, "no `=`")
             .help("form: `ruling: newborn-parent = no`"));
     };
     let value = reader.between(after, &[]);
@@ -314,10 +314,10 @@ pub(crate) fn unknown_subject(
     seats: &[Seat],
     players: Option<Span>,
     code: Code,
-) -> Box<Misread> {
+) -> Box<Finding> {
     let handles = || seats.iter().map(|seat| &*seat.handle);
     let message = format!("no player is called `{}`", subject.text);
-    let mut misread = Misread::new(code, subject.span, message, "unknown player");
+    let mut misread = Finding::new(code, subject.span, message, "unknown player");
     let known = handles().chain(SUBJECTS.iter().copied());
     if let Some(near) = handle_of(subject, seats).or_else(|| closest(subject.text, known)) {
         misread = misread.means(near);

@@ -216,7 +216,7 @@ pub(crate) fn open<'s>(
     if text.len() > MAX_RECORD {
         let message = format!("the record is larger than {} MiB", MAX_RECORD >> 20);
         let span = Span::new(record.start, record.start + text.floor_char_boundary(6) as u32);
-        let misread = Misread::new(Record::TooLarge, span, message, "too large")
+        let misread = Finding::new(Record::TooLarge, span, message, "too large")
             .help("each session is a record of its own and begins with the line `evoref 1`");
         let opened = Opened::new("", record.start, games);
         return Err(unreadable(record, &opened, vec![*misread].into()));

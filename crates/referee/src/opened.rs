@@ -118,7 +118,7 @@ impl<'s> Opened<'s> {
         files: &dyn Files,
         view: View,
         work: &Work,
-    ) -> Result<G, Vec<Misread>> {
+    ) -> Result<G, Vec<Finding>> {
         let seeded = |number| Chance::Seeded(Seed(number));
         G::new(&Opening {
             seats: &self.header.seats,
@@ -171,7 +171,7 @@ pub(crate) fn joint(
 
 /// Says that a line, whose text is `second`, goes on with the one above; both without outer blanks.
 pub(crate) fn belongs_above(
-    misread: &mut Misread,
+    misread: &mut Finding,
     above: Span,
     (below, second): (Span, &str),
     joint: &str,
@@ -185,28 +185,28 @@ pub(crate) fn belongs_above(
         Span::new(below.start, below.start + code)
     };
     let words = "this line goes on with the line above; a statement stands on one line";
-    *misread = *Misread::new(Record::Syntax, span, words, "belongs to the line above");
+    *misread = *Finding::new(Record::Syntax, span, words, "belongs to the line above");
     misread.help.push("join the two lines".to_owned());
     misread.fix =
         Some(Fix { span: Span::new(above.end, below.start), text: joint.to_owned(), safe: false });
 }
 
-fn unknown_version(word: Word<'_>) -> Box<Misread> {
+fn unknown_version(word: Word<'_>) -> Box<Finding> {
     let message =
         format!("this record is written in format version {}, and 1 is the only one", word.text);
-    Misread::new(Record::UnknownVersion, word.span, message, "unknown version")
+    Finding::new(Record::UnknownVersion, word.span, message, "unknown version")
         .help("write `evoref 1`, or use a newer evoref")
 }
 
-fn no_version(span: Span) -> Box<Misread> {
+fn no_version(span: Span) -> Box<Finding> {
     let message = "the record does not begin with the line `evoref 1`";
-    Misread::new(Record::NoVersion, span, message, "`evoref 1` must stand above")
+    Finding::new(Record::NoVersion, span, message, "`evoref 1` must stand above")
         .help("add the line `evoref 1` above it")
 }
 
-fn missing_key(span: Span, key: &str, example: &str) -> Box<Misread> {
+fn missing_key(span: Span, key: &str, example: &str) -> Box<Finding> {
     let message = format!("the header has no line `{key}:`");
-    Misread::new(Record::MissingHeader, span, message, format!("`{key}:` is missing below"))
+    Finding::new(Record::MissingHeader, span, message, format!("`{key}:` is missing below"))
         .help(format!("add a line such as `{example}`"))
 }
 
@@ -216,7 +216,7 @@ pub(crate) struct TakenBack {
     /// The bytes at which the clauses begin that were taken back, each with that of the line that does; sorted.
     pub clauses: Vec<(u32, u32)>,
     /// What is wrong with lines that reach beyond their round, in their order: they take nothing back.
-    pub too_far: Vec<Misread>,
+    pub too_far: Vec<Finding>,
 }
 
 impl TakenBack {
@@ -246,7 +246,7 @@ impl TakenBack {
 pub(crate) fn standing_clauses(
     opened: &Opened<'_>,
     mut tell: impl FnMut(u32, Span),
-) -> (Vec<u32>, Vec<Misread>) {
+) -> (Vec<u32>, Vec<Finding>) {
     let (mut standing, mut wrong): (Vec<u32>, _) = (Vec::new(), Vec::new());
     let (mut heading, mut stating, seats) = (None, false, &opened.header.seats);
     let is_claim =
@@ -286,11 +286,11 @@ pub(crate) fn standing_clauses(
     (standing, wrong)
 }
 
-fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> Misread {
+fn too_far(number: Span, count: u32, standing: usize, heading: Option<Span>) -> Finding {
     let message =
         format!("{count} clauses are taken back, but only {standing} stand since the heading");
     let label = format!("at most {standing} here");
-    let mut misread = *Misread::new(Record::TakebackTooFar, number, message, label);
+    let mut misread = *Finding::new(Record::TakebackTooFar, number, message, label);
     misread.related.extend(heading.map(|span| Label { span, text: "the heading".into() }));
     misread
 }

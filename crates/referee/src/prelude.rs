@@ -7,8 +7,8 @@ pub(crate) use evoref_game::{
 };
 pub(crate) use evoref_record::diagnostic::{Code, Finding, Fix, Label, Place, Record, Severity};
 pub(crate) use evoref_record::notation::{
-    Body, Claim, Clause, Misread, Misreads, Reader, Reading, Respell, Statement, Word, comment,
-    lines, same_handle, takeback_count,
+    Body, Claim, Clause, Misreads, Reader, Reading, Respell, Statement, Word, comment, lines,
+    same_handle, takeback_count,
 };
 pub(crate) use evoref_record::source::{Source, Span};
 pub(crate) use smol_str::SmolStr;

@@ -230,7 +230,7 @@ fn with_counts(
 /// Adds what is wrong with the result; how much of it follows from something else.
 fn with_result(
     case: &dyn AnyCase<'_>,
-    wrong: Vec<Misread>,
+    wrong: Vec<Finding>,
     stage: Stage,
     errors: &mut Vec<Finding>,
 ) -> u32 {

@@ -34,7 +34,7 @@ pub(crate) fn compare_result(
     seats: &[Seat],
     standing: &Standing,
     stage: Stage,
-) -> Vec<Misread> {
+) -> Vec<Finding> {
     let seat_of = |word: &Word<'_>| player_of(seats, word.text).map(Player::seat);
     let mut wrong = Vec::new();
     if standing.ending.is_none() {
@@ -47,7 +47,7 @@ pub(crate) fn compare_result(
                     {} \"why\"` if somebody decided the points",
                 scores.join(", ")
             );
-            let misread = Misread::new(Record::FinalTooEarly, span, message, "not the end yet")
+            let misread = Finding::new(Record::FinalTooEarly, span, message, "not the end yet")
                 .help(help)
                 .help("or `gap: \"why\"` above it if the rest was not written down")
                 .help(stands_at(stage, seats));
@@ -71,7 +71,7 @@ pub(crate) fn compare_result(
                 let message =
                     format!("the record says {name} scored {points}; the replay gives {total}");
                 let label = format!("claimed {points}, replayed {total}");
-                let misread = Misread::new(Record::ResultDiffers, *item, message, label)
+                let misread = Finding::new(Record::ResultDiffers, *item, message, label)
                     .help(format!("{total} = {}", sum.join(" ")))
                     .help(format!("`evoref score --explain {handle}` shows every addend"));
                 wrong.push(*misread);
@@ -88,7 +88,7 @@ pub(crate) fn compare_result(
         Claim::Unfinished(_) => {
             let message = "the record says the session is unfinished, but it has ended";
             let label = "the session has ended";
-            let misread = Misread::new(Record::ResultDiffers, span, message, label)
+            let misread = Finding::new(Record::ResultDiffers, span, message, label)
                 .help("write `result: final ...` with the scores of `evoref score`");
             wrong.push(*misread);
         }
@@ -102,7 +102,7 @@ fn other_winners(
     span: Span,
     seats: &[Seat],
     standing: &Standing,
-) -> Option<Misread> {
+) -> Option<Finding> {
     let mut real: Vec<usize> =
         standing.rows.iter().filter(|row| row.winner).map(|row| row.player.seat()).collect();
     claimed.sort_unstable();
@@ -116,11 +116,11 @@ fn other_winners(
     let with = if tie.is_empty() { format!("with {best}") } else { format!("with {best}, {tie}") };
     let message =
         format!("the record names another winner than the replay: {} {with}", names.join(" and "));
-    Some(*Misread::new(Record::ResultDiffers, span, message, "another winner"))
+    Some(*Finding::new(Record::ResultDiffers, span, message, "another winner"))
 }
 
 /// What is wrong with the players of a claim: unknown handles, players named twice, or left out.
-pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread> {
+pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Finding> {
     let (scores, winners): (&[WrittenScore<'_>], &[Word<'_>]) = match claim {
         Claim::Final(scores) | Claim::Adjudicated(scores, _) => (scores, &[]),
         Claim::Winner(winners) => (&[], winners),
@@ -137,7 +137,7 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
             None => first[seat] = Some(word.span),
             Some(first) => {
                 let message = format!("{} stands twice in the result", seats[seat].name);
-                let mut misread = Misread::new(Record::Expected, word.span, message, "named again")
+                let mut misread = Finding::new(Record::Expected, word.span, message, "named again")
                     .help("a result names each player once");
                 misread.related.push(Label { span: first, text: "the first".into() });
                 wrong.push(*misread);
@@ -153,7 +153,7 @@ pub(crate) fn misnamed_players(claim: &Claim<'_>, seats: &[Seat]) -> Vec<Misread
         // What they scored is nothing to guess: there is no suggestion.
         let message = format!("the result has no score of {}", listed(&missing));
         let label = "somebody is missing after this";
-        let misread = Misread::new(Record::Expected, *last, message, label)
+        let misread = Finding::new(Record::Expected, *last, message, label)
             .help("a result names each player once; `?` is a score that nobody knows");
         wrong.push(*misread);
     }

@@ -86,7 +86,7 @@ fn clauses<G: Rules>(
     (by, stating): (Actor, bool),
     body: Body<'_>,
     respell: &mut Respell,
-) -> Result<(), Box<Misread>> {
+) -> Result<(), Box<Finding>> {
     let notes = RefCell::new(std::mem::take(respell));
     let mut read = Ok(());
     for clause in body.clauses() {
@@ -107,7 +107,7 @@ fn claim_line<G: Rules>(
     subject: Word<'_>,
     body: Body<'_>,
     respell: &mut Respell,
-) -> Result<(), Box<Misread>> {
+) -> Result<(), Box<Finding>> {
     let seats = &case.opened.header.seats;
     if let Some(known) = kept::subject(&subject, seats) {
         note(respell, subject, known);

@@ -61,10 +61,10 @@ pub(crate) fn said_by_the_table(
     game: &Game,
     subject: Word<'_>,
     body: Body<'_>,
-) -> Option<Box<Misread>> {
+) -> Option<Box<Finding>> {
     let verb = verb_of_the_table(game, subject.text)?.name;
     let message = format!("`{}` is something that the table says, and no player", subject.text);
-    let mut misread = Misread::new(Record::UnknownSubject, subject.span, message, "no subject")
+    let mut misread = Finding::new(Record::UnknownSubject, subject.span, message, "no subject")
         .help(format!("write `table: {verb} {}`", body.text.trim()));
     let span = Span::new(subject.span.start, body.at);
     misread.fix = Some(Fix { span, text: format!("table: {verb} "), safe: true });

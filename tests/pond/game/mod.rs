@@ -84,7 +84,7 @@ impl Types for Pond {
 }
 
 impl Begun for Pond {
-    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Misread>> {
+    fn new(opening: &Opening<'_>) -> Result<Self, Vec<Finding>> {
         let mut options = Options::default();
         opening.set_rulings(Self::GAME, |name, value| options.set(name, value))?;
         Ok(Self { seats: Arc::clone(opening.seats), options, chance: opening.chance })

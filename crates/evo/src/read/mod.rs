@@ -35,7 +35,7 @@ impl<'a> Grammar<'_, 'a> {
             let (name, label) = (&deck.name, "no event cards in this session");
             let message = format!("`{text}` is not an event card: the deck `{name}` has no cards");
             let help = "the header `events:` names the deck; without it, it is `house`";
-            return refuse(Misread::new(Record::UnknownName, span, message, label).help(help));
+            return refuse(Finding::new(Record::UnknownName, span, message, label).help(help));
         }
         let (i, (card, word)) = self.named(&self.rules.deck.names)(i)?;
         Ok((i, (Card(card as u8), word)))
@@ -56,7 +56,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     #[cold]
-    pub(crate) fn no_space(&self, text: &str, span: Span) -> Box<Misread> {
+    pub(crate) fn no_space(&self, text: &str, span: Span) -> Box<Finding> {
         let board = &self.rules.board;
         let row = text.get(..1).map(str::to_ascii_lowercase);
         let in_row = row.map_or_else(Vec::new, |row| {
@@ -64,7 +64,7 @@ impl<'a> Grammar<'_, 'a> {
             names.filter(|name| name.starts_with(&row)).collect()
         });
         let message = format!("`{text}` is not a space of the board {}", board.name);
-        let misread = Misread::new(Record::UnknownName, span, message, "no such space");
+        let misread = Finding::new(Record::UnknownName, span, message, "no such space");
         match in_row[..] {
             [first, .., last] | [first @ last] => {
                 misread.help(format!("row {} goes from {first} to {last}", &first[..1]))
@@ -88,7 +88,7 @@ impl<'a> Grammar<'_, 'a> {
                 return Ok((rest, ()));
             }
             let span = Span::new(self.next_start(i), self.place(rest));
-            refuse(Misread::new(Record::LeftOver, span, too_many, "one too many"))
+            refuse(Finding::new(Record::LeftOver, span, too_many, "one too many"))
         })?;
         Ok((rest, list))
     }

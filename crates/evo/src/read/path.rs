@@ -109,7 +109,7 @@ impl<'a> Grammar<'_, 'a> {
             if path.spaces == Path::MOST {
                 let most = format!("the path has more than {} spaces", Path::MOST);
                 let message = format!("{most}, and no dinosaur goes so far");
-                let misread = Misread::new(Record::TooLarge, word.span, message, "too long");
+                let misread = Finding::new(Record::TooLarge, word.span, message, "too long");
                 return refuse(misread.help("write a path for each dinosaur: `move a1-a2 c3-c4`"));
             }
             let space = &word.text[from..to];
@@ -128,7 +128,7 @@ impl<'a> Grammar<'_, 'a> {
     }
 
     /// What to say about spaces that are named, but not joined: `g5g4`, `g5>g4`, `g5 g4`.
-    pub(crate) fn disjointed(&self, text: &str, span: Span, last: Joint) -> Option<Box<Misread>> {
+    pub(crate) fn disjointed(&self, text: &str, span: Span, last: Joint) -> Option<Box<Finding>> {
         if text.len() > Path::LONGEST {
             return None;
         }
@@ -145,11 +145,11 @@ impl<'a> Grammar<'_, 'a> {
         let between = format!("`{mark}` stands between the spaces of {what}");
         let (message, label) =
             (format!("`{text}` is not {what}: {between}"), format!("`{mark}` is missing"));
-        Some(Misread::new(Record::Expected, span, message, label).means(&joined(&names, last)))
+        Some(Finding::new(Record::Expected, span, message, label).means(&joined(&names, last)))
     }
 
     /// What to say about a space that stands alone, when the next words from `i` on are others.
-    pub(crate) fn torn(&self, mut i: Rest<'a>, one: Word<'a>, last: Joint) -> Option<Box<Misread>> {
+    pub(crate) fn torn(&self, mut i: Rest<'a>, one: Word<'a>, last: Joint) -> Option<Box<Finding>> {
         let mut text = one.text.to_owned();
         let mut span = one.span;
         while let Ok((rest, next)) = self.any(i)

@@ -46,10 +46,10 @@ impl<'a> Grammar<'_, 'a> {
         Ok((rest, card))
     }
 
-    pub(crate) fn not_in_edition(&self, name: Trait, word: Word<'_>) -> Box<Misread> {
+    pub(crate) fn not_in_edition(&self, name: Trait, word: Word<'_>) -> Box<Finding> {
         let (name, edition) = (name.name(), &self.rules.edition.name);
         let message = format!("the edition `{edition}` has no card with {name}");
-        let misread = Misread::new(Record::UnknownName, word.span, message, "no such card");
+        let misread = Finding::new(Record::UnknownName, word.span, message, "no such card");
         misread.help("a trait that the file of an edition leaves out has no cards there")
     }
 
@@ -122,24 +122,24 @@ fn parted(text: &str) -> (&str, Option<i32>) {
     (reader.between(i, rest), value)
 }
 
-fn no_sign(written: &str, span: Span, bare: &str, size: &str) -> Box<Misread> {
+fn no_sign(written: &str, span: Span, bare: &str, size: &str) -> Box<Finding> {
     let message = format!("`{written}` has no sign before its food value");
-    Misread::new(Record::UnknownName, span, message, "`+` or `-` is missing")
+    Finding::new(Record::UnknownName, span, message, "`+` or `-` is missing")
         .help(format!("food values are signed: `{bare}+{size}` or `{bare}-{size}`"))
 }
 
-fn not_a_card(first: Word<'_>) -> Box<Misread> {
+fn not_a_card(first: Word<'_>) -> Box<Finding> {
     let (name, value) = parted(first.text);
     if let (None, Some((bare, size))) = (value, unsigned(name)) {
         return no_sign(name, first.span, bare, size);
     }
     if name.is_empty() {
         let message = format!("a trait is missing before `{}`", first.text);
-        return Misread::new(Record::Expected, first.span, message, "no trait before it")
+        return Finding::new(Record::Expected, first.span, message, "no trait before it")
             .help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`");
     }
     let (span, message) = (first.part(0, name.len()), format!("`{name}` is not a trait"));
-    let misread = Misread::new(Record::UnknownName, span, message, "not a trait")
+    let misread = Finding::new(Record::UnknownName, span, message, "not a trait")
         .suggest(name, Trait::ALL.map(Trait::name));
     if value.is_none() && name.contains(|letter: char| letter.is_ascii_digit()) {
         misread.help("a card is its trait and its signed food value: `horns+3`, `ambush-2`, `?`")

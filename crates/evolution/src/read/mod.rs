@@ -73,7 +73,7 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    fn not_own(&self, by: Actor, word: Word<'_>, species: SpeciesId) -> Box<Misread> {
+    fn not_own(&self, by: Actor, word: Word<'_>, species: SpeciesId) -> Box<Finding> {
         let speaker = match by {
             Actor::Player(player) => self.rules.name(player),
             Actor::Table | Actor::Manual | Actor::Adjust => by.by(),
@@ -81,7 +81,7 @@ impl<'a> Grammar<'_, 'a> {
         let (said, owner) = (word.text, self.rules.name(species.owner));
         let message =
             format!("`{said}` belongs to {owner}, and {speaker} speaks here of an own species");
-        Misread::new(Record::Expected, word.span, message, "not an own species")
+        Finding::new(Record::Expected, word.span, message, "not an own species")
             .help("an own species is a number, and comes first: `feed 1`, `attack 1 > B.2`")
     }
 
@@ -110,7 +110,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// What to say of `horns 1`, which is written `trait 1 horns`.
     #[cold]
-    pub(crate) fn trait_without_verb(&self, by: Actor, i: Rest<'a>) -> Option<Box<Misread>> {
+    pub(crate) fn trait_without_verb(&self, by: Actor, i: Rest<'a>) -> Option<Box<Finding>> {
         let (rest, (number, name)) = self.named(&VOCABULARY)(i).ok()?;
         let (end, (_, species)) = self.number("the number of a species")(rest).ok()?;
         if !matches!(by, Actor::Player(_)) || self.follows(end) {
@@ -118,18 +118,18 @@ impl<'a> Grammar<'_, 'a> {
         }
         let (said, span) = (name.text, name.span.join(species.span));
         let message = format!("`{said}` names a card, and nothing says what is done with it");
-        let misread = Misread::new(Record::UnknownVerb, span, message, "no verb");
+        let misread = Finding::new(Record::UnknownVerb, span, message, "no verb");
         Some(misread.means(&format!("trait {} {}", species.text, VOCABULARY.name(number))))
     }
 
     /// What to say of `table: hole 14`: the food on the hole stands in the line of the reveal.
     #[cold]
-    pub(crate) fn hole_without_reveal(&self, by: Actor, i: Rest<'a>) -> Option<Box<Misread>> {
+    pub(crate) fn hole_without_reveal(&self, by: Actor, i: Rest<'a>) -> Option<Box<Finding>> {
         let (end, ()) = self.keyword("hole")(i).ok()?;
         let (_, (food, _)) = self.number("the food on the hole")(end).ok()?;
         (by == Actor::Table).then(|| {
             let message = "the food on the hole is told by the reveal";
-            Misread::new(Record::UnknownVerb, self.clause_span(), message, "not a line of its own")
+            Finding::new(Record::UnknownVerb, self.clause_span(), message, "not a line of its own")
                 .help(format!(
                     "write what the reveal left as its result: `table: reveal => hole {food}`"
                 ))

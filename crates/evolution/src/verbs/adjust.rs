@@ -88,7 +88,7 @@ impl<'a> Grammar<'_, 'a> {
         }
     }
 
-    fn adjusted(&self, owner: Word<'a>, unit: Word<'a>) -> Result<Adjusted, Box<Misread>> {
+    fn adjusted(&self, owner: Word<'a>, unit: Word<'a>) -> Result<Adjusted, Box<Finding>> {
         if owner.text.eq_ignore_ascii_case("table") {
             self.respell(owner, "table");
             let only = "`hole`, the only number of the table that can be adjusted";

@@ -112,7 +112,7 @@ impl<'a> Grammar<'_, 'a> {
             if !cards.push(card) {
                 let (span, label) = (self.span(blanks(i), rest), "one card too many");
                 let message = "nobody draws more than 36 cards at once";
-                return refuse(Misread::new(Record::Expected, span, message, label));
+                return refuse(Finding::new(Record::Expected, span, message, label));
             }
             i = rest;
             if !self.follows(i) {

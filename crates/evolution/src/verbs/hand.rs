@@ -58,7 +58,7 @@ impl<'a> Grammar<'_, 'a> {
         while self.follows(i) {
             if cards.len() == MAX_CARDS {
                 let (span, message) = (self.clause_span(), "no hand has more than 200 cards");
-                return refuse(Misread::new(Record::Expected, span, message, "too many cards"));
+                return refuse(Finding::new(Record::Expected, span, message, "too many cards"));
             }
             let (rest, card) = self.card(i)?;
             cards.push(card);

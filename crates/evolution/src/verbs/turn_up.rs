@@ -95,7 +95,7 @@ impl<'a> Grammar<'_, 'a> {
             if !cards.push(card) {
                 let span = self.peek(i).map_or(self.span(i, rest), |word| word.span);
                 let (message, label) = ("a species has six traits at most", "one card too many");
-                return refuse(Misread::new(Record::Expected, span, message, label));
+                return refuse(Finding::new(Record::Expected, span, message, label));
             }
             i = rest;
             if !self.follows(i) {

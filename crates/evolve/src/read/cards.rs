@@ -40,7 +40,7 @@ impl<'a> Grammar<'_, 'a> {
         let (_, wanted) = kinds.iter().find(|(kind, _)| std::ptr::eq(*kind, list))?;
         let (_, is) = (kinds.iter()).find(|(kind, _)| kind.find(word.text).is_some())?;
         let message = format!("`{}` is {is}, and here {wanted} is named", word.text);
-        Some(refuse(Misread::new(Record::UnknownName, word.span, message, *is)))
+        Some(refuse(Finding::new(Record::UnknownName, word.span, message, *is)))
     }
 
     /// `any-card = "?" | card ;`
@@ -103,7 +103,7 @@ impl<'a> Grammar<'_, 'a> {
         let count = (count as usize).clamp(1, MOST);
         let message = "cards are named here one by one, not counted";
         let (span, label) = (self.span(blanks(i), rest), "a number, not a card");
-        let misread = Misread::new(Record::UnknownName, span, message, label);
+        let misread = Finding::new(Record::UnknownName, span, message, label);
         let unseen = vec!["?"; count].join(" ");
         refuse(misread.help(format!("write a `?` for each card that nobody remembers: `{unseen}`")))
     }
@@ -159,8 +159,8 @@ impl<'a> Grammar<'_, 'a> {
     }
 }
 
-fn too_many(span: Span) -> Box<Misread> {
+fn too_many(span: Span) -> Box<Finding> {
     let message = format!("at most {MOST} cards are named at once");
-    Misread::new(Record::TooLarge, span, message, "too many cards")
+    Finding::new(Record::TooLarge, span, message, "too many cards")
         .help("write the rest as an action of its own, if there is one to come")
 }

@@ -128,11 +128,11 @@ fn past_comma<'a>(line: CardLine<'a>, i: Rest<'a>) -> Rest<'a> {
     line.comma(i).map_or(i, |(rest, ())| rest)
 }
 
-fn bad(span: Span, message: String) -> Box<Misread> {
-    Misread::new(Record::HeaderValue, span, message, "no card has this")
+fn bad(span: Span, message: String) -> Box<Finding> {
+    Finding::new(Record::HeaderValue, span, message, "no card has this")
 }
 
-fn twice(span: Span, what: &str) -> Box<Misread> {
+fn twice(span: Span, what: &str) -> Box<Finding> {
     let message = format!("`{what}` is said twice of one card");
-    Misread::new(Record::HeaderValue, span, message, "the second one")
+    Finding::new(Record::HeaderValue, span, message, "the second one")
 }

@@ -66,7 +66,7 @@ impl<'a> Grammar<'_, 'a> {
             let next = next.map_or("CHALLENGE", |(end, _)| self.between(blanks(after), end));
             let message = "the next challenge is turned up by the table, after the choice";
             let span = self.span(blanks(rest), after);
-            let misread = Misread::new(Record::LeftOver, span, message, "a line of its own");
+            let misread = Finding::new(Record::LeftOver, span, message, "a line of its own");
             return refuse(misread.help(format!("write it below: `table: next challenge {next}`")));
         }
         self.claims(rest, Choose { challenge, over }, out)

@@ -59,7 +59,7 @@ impl<'a> Grammar<'_, 'a> {
         if card.is_unknown() && give {
             let message = "a card that is given lies on a creature, where everybody sees it";
             let (span, label) = (self.span(blanks(i), after), "expected the name of the card");
-            return refuse(Misread::new(Record::Expected, span, message, label));
+            return refuse(Finding::new(Record::Expected, span, message, label));
         }
         self.claims(rest, Crossbreed { card, give }, out)
     }

@@ -1,12 +1,12 @@
 //! One clause whole: what a game reads of it, and that nothing is left over.
 
 use super::languages::{LITTLE, meaning};
-use super::misread::{Misread, Reading};
+use super::misread::Reading;
 use super::reader::{Parsed, Reader};
 use super::stuck::refuse;
 use super::terminals::{Rest, Word, blanks, clause_end, is_over};
 use super::vocabulary::{Verbs, fold};
-use crate::diagnostic::{Fix, Record};
+use crate::diagnostic::{Finding, Fix, Record};
 use crate::source::Span;
 
 impl<'a, R> Reader<'a, R> {
@@ -34,12 +34,12 @@ impl<'a, R> Reader<'a, R> {
                 let claim = self.span(blanks(rest), clause_end(rest));
                 let message = "what stands before `=>` has no result that could be stated";
                 let label = "nothing to state here";
-                Err(Misread::new(Record::NothingToState, claim, message, label))
+                Err(Finding::new(Record::NothingToState, claim, message, label))
             }
             Err(_) if self.is_done(i) => {
                 let at = self.place(blanks(i));
                 let (span, message) = (Span::new(at.saturating_sub(1), at), "nothing is said here");
-                Err(Misread::new(Record::Expected, span, message, "expected what happened")
+                Err(Finding::new(Record::Expected, span, message, "expected what happened")
                     .help("delete the `:` or `;`, or write what happened after it"))
             }
             Err(stuck) => Err(self.tell(stuck)),
@@ -73,7 +73,7 @@ impl<'a, R> Reader<'a, R> {
 
     /// Adds to what is said of a clause how the verb is written that it begins with, unless it says what to do.
     #[cold]
-    pub fn with_form(&self, misread: Box<Misread>, verbs: Verbs, by: &str) -> Box<Misread> {
+    pub fn with_form(&self, misread: Box<Finding>, verbs: Verbs, by: &str) -> Box<Finding> {
         let Some(wrong) = self.rest_at(misread.primary.span.start) else { return misread };
         if let Some(word) = self.peek(wrong)
             && word.span == misread.primary.span
@@ -105,7 +105,7 @@ impl<'a, R> Reader<'a, R> {
     }
 
     /// What to say of a word that the notation does not have.
-    fn without(&self, word: Word<'a>, i: Rest<'a>, mut misread: Box<Misread>) -> Box<Misread> {
+    fn without(&self, word: Word<'a>, i: Rest<'a>, mut misread: Box<Finding>) -> Box<Finding> {
         let rest = self.any(i).map_or(i, |(rest, _)| rest);
         misread.fix = self.follows(rest).then(|| Fix {
             span: Span::new(word.span.start, self.next_start(rest)),
@@ -139,7 +139,7 @@ impl<'a, R> Reader<'a, R> {
         let span = self.span(blanks(first), rest);
         let part = |from, to| self.between(blanks(from), to).trim_ascii();
         let text = format!("{} {}", part(second, rest), part(first, second));
-        let mut misread = Misread::new(Record::Expected, span, message, "the other way round");
+        let mut misread = Finding::new(Record::Expected, span, message, "the other way round");
         misread.fix = Some(Fix { span, text, safe: false });
         refuse(misread)
     }
@@ -156,12 +156,12 @@ impl<'a, R> Reader<'a, R> {
 
     /// A comma stands at `i` where only a blank parts words; `end` is where the clause ends.
     #[cold]
-    pub(super) fn needless_comma(&self, code: Record, i: Rest<'a>, end: u32) -> Box<Misread> {
+    pub(super) fn needless_comma(&self, code: Record, i: Rest<'a>, end: u32) -> Box<Finding> {
         let (last, start) = self.last_word(i);
         let span = Span::new(start, end);
         let message =
             format!("a comma stands after `{last}`, but words here are parted by blanks alone");
-        let mut misread = Misread::new(code, span, message, "without commas");
+        let mut misread = Finding::new(code, span, message, "without commas");
         misread.fix = Some(Fix { span, text: self.without_commas(start, end), safe: false });
         misread.help("`;` begins another action")
     }
@@ -169,9 +169,9 @@ impl<'a, R> Reader<'a, R> {
 
 /// That a line or clause is complete before some words.
 #[cold]
-pub(super) fn nothing_expected(before: &str, span: Span) -> Box<Misread> {
+pub(super) fn nothing_expected(before: &str, span: Span) -> Box<Finding> {
     let before = before.trim_ascii();
     let last = before.rsplit(|letter: char| letter.is_ascii_whitespace()).next().unwrap_or(before);
     let message = format!("after `{last}` nothing is expected");
-    Misread::new(Record::LeftOver, span, message, "nothing is expected here")
+    Finding::new(Record::LeftOver, span, message, "nothing is expected here")
 }

@@ -14,13 +14,13 @@ use nom::sequence::{preceded, terminated};
 use super::body::Body;
 use super::handle::in_handle;
 use super::languages::meaning;
-use super::misread::{Misread, Reading};
+use super::misread::Reading;
 use super::reader::{Parsed, Reader};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
 use super::terminals::{Rest, Word, blanks, closed_string, is_blank, mark, run, run1};
 use super::vocabulary::closest;
-use crate::diagnostic::Record;
+use crate::diagnostic::{Finding, Record};
 use crate::source::Span;
 
 /// The longest line that is read, in bytes.
@@ -56,10 +56,10 @@ pub(super) fn statement_on(text: &str, marked: bool, at: u32) -> Reading<Option<
 }
 
 #[cold]
-fn too_long(text: &str, at: u32) -> Box<Misread> {
+fn too_long(text: &str, at: u32) -> Box<Finding> {
     let message = format!("the line is longer than {} KiB", MAX_LINE >> 10);
     let span = Span::new(at, at + text.floor_char_boundary(80) as u32);
-    Misread::new(Record::TooLarge, span, message, "too long")
+    Finding::new(Record::TooLarge, span, message, "too long")
         .help("a player may have as many lines as it takes: write it as several")
 }
 
@@ -195,7 +195,7 @@ pub(super) fn uncommented(text: &str, at: u32) -> Reading<(&str, &str)> {
     }
     let span = Span::new(line.place(rest), at + text.trim_ascii_end().len() as u32);
     let message = "the string that begins here is not closed on its line";
-    Err(Misread::new(Record::UnclosedString, span, message, "no closing `\"`")
+    Err(Finding::new(Record::UnclosedString, span, message, "no closing `\"`")
         .help("close it with `\"`; inside a string a quote is written `\\\"`"))
 }
 
@@ -217,9 +217,9 @@ pub fn comment(line: &str) -> &str {
     uncommented(line, 0).map_or("", |(_, comment)| comment)
 }
 
-fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
+fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Finding> {
     let whole = |message: &str, label: &str| {
-        Misread::new(Record::Syntax, Span::new(at, at + text.len() as u32), message, label)
+        Finding::new(Record::Syntax, Span::new(at, at + text.len() as u32), message, label)
     };
     if let Some(heading) = text.strip_suffix(':').map(str::trim_ascii_end) {
         let line = Reader::new(&(), heading, at);
@@ -253,7 +253,7 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             if let Some(players) = several(text) {
                 let span = Span::new(at, at + players.len() as u32);
                 let message = "a line says what one player does";
-                return Misread::new(Record::Syntax, span, message, "more than one")
+                return Finding::new(Record::Syntax, span, message, "more than one")
                     .help("write a line for each of them, which begins with his handle and `:`");
             }
             let stuck = (text.len() - left.min(text.len())) as u32;
@@ -265,7 +265,7 @@ fn not_a_statement(text: &str, at: u32, left: usize) -> Box<Misread> {
             let message = "a line is a heading, or says who, then `:` and what happened";
             let help = "form: `round 2`, or a player or `table`, then `:` and what happened; a comment \
                         begins with `#`";
-            Misread::new(Record::Syntax, span, message, "no line begins so")
+            Finding::new(Record::Syntax, span, message, "no line begins so")
                 .suggest(first, heading.iter().copied())
                 .help(help)
         }

@@ -3,13 +3,14 @@
 //! Knows where a line ends and which lines say nothing; `line` knows what a line says.
 
 use super::line::statement_on;
-use super::misread::{Misread, Reading};
+use super::misread::Reading;
 use super::statement::Statement;
 use super::terminals::line_end;
+use crate::diagnostic::Finding;
 use crate::source::Span;
 
 /// A line that is no blank: where it stands, and what it says.
-pub type Line<'t> = (Span, Result<Statement<'t>, Box<Misread>>);
+pub type Line<'t> = (Span, Result<Statement<'t>, Box<Finding>>);
 
 /// The lines of a text that begins at byte `at` of its file, without blank and comment lines.
 pub fn lines(text: &str, at: u32) -> Lines<'_> {

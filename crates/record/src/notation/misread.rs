@@ -6,9 +6,6 @@ use super::vocabulary::{Verb, closest};
 use crate::diagnostic::{Code, Finding, Fix, Label, Place};
 use crate::source::Span;
 
-/// Why words could not be understood: a finding at no moment of a session, with a form or name code.
-pub type Misread = Finding;
-
 /// The most misreads that are kept of one part of a record: whoever reads them sees twenty.
 const KEPT: usize = 1_000;
 
@@ -16,13 +13,13 @@ const KEPT: usize = 1_000;
 /// rest counted.
 #[derive(Debug, Clone, Default)]
 pub struct Misreads {
-    kept: Vec<Misread>,
+    kept: Vec<Finding>,
     more: u32,
 }
 
 impl Misreads {
     /// Takes note of one more.
-    pub fn push(&mut self, misread: Misread) {
+    pub fn push(&mut self, misread: Finding) {
         if self.kept.len() < KEPT {
             self.kept.push(misread);
         } else {
@@ -48,18 +45,18 @@ impl Misreads {
     }
 
     /// Those that were kept.
-    pub fn kept(&self) -> &[Misread] {
+    pub fn kept(&self) -> &[Finding] {
         &self.kept
     }
 
     /// Those that were kept, and how many there are besides.
-    pub fn into_parts(self) -> (Vec<Misread>, u32) {
+    pub fn into_parts(self) -> (Vec<Finding>, u32) {
         (self.kept, self.more)
     }
 }
 
-impl From<Vec<Misread>> for Misreads {
-    fn from(all: Vec<Misread>) -> Self {
+impl From<Vec<Finding>> for Misreads {
+    fn from(all: Vec<Finding>) -> Self {
         let mut misreads = Self::default();
         all.into_iter().for_each(|misread| misreads.push(misread));
         misreads
@@ -67,9 +64,9 @@ impl From<Vec<Misread>> for Misreads {
 }
 
 /// The outcome of reading.
-pub type Reading<T> = Result<T, Box<Misread>>;
+pub type Reading<T> = Result<T, Box<Finding>>;
 
-impl Misread {
+impl Finding {
     /// A misread with nothing but the place and the words.
     pub fn new(
         code: impl Into<Code>,

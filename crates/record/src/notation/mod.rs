@@ -31,7 +31,7 @@ pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words}
 pub use layout::{layout, one_clause};
 pub use line::{MAX_LINE, comment};
 pub use lines::{Line, Lines, common, ends_alike, line, lines};
-pub use misread::{Misread, Misreads, Reading};
+pub use misread::{Misreads, Reading};
 pub use numbers::{digits, sign};
 pub use reader::{Parsed, Reader, Respell};
 pub use statement::{CheckItem, Claim, Statement, WrittenScore, counts_text, items};

@@ -3,12 +3,11 @@
 //! Knows how a list is searched and what to say when nothing fits; the lists belong to the games.
 
 use super::languages::{meaning, meanings, nearest};
-use super::misread::Misread;
 use super::reader::{Parsed, Reader};
 use super::stuck::{Stuck, Wanted, refuse};
 use super::terminals::{Rest, Word, blanks, word_ends};
 use super::vocabulary::{Verbs, Vocabulary, closest, fold};
-use crate::diagnostic::Record;
+use crate::diagnostic::{Finding, Record};
 
 /// Who says a verb: `player`, `table`, `manual` or `adjust`.
 type Sayer = &'static str;
@@ -182,10 +181,10 @@ impl<'a, R> Reader<'a, R> {
         verbs: Verbs,
         by: Sayer,
         is_known: impl Fn(&str) -> bool + Copy,
-    ) -> Box<Misread> {
+    ) -> Box<Finding> {
         let folded = fold(word.text);
         let no = |message: String, label: &str| {
-            Misread::new(Record::UnknownVerb, word.span, message, label)
+            Finding::new(Record::UnknownVerb, word.span, message, label)
         };
         let (said, who) = (word.text, whose(by));
         if let Some(bare) = said.strip_suffix(':')

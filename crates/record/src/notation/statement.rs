@@ -10,12 +10,12 @@ use nom::combinator::opt;
 use super::body::Body;
 use super::clause::nothing_expected;
 use super::languages::meaning;
-use super::misread::{Misread, Reading};
+use super::misread::Reading;
 use super::numbers;
 use super::reader::{Parsed, Reader};
 use super::stuck::{refuse, unexpected};
 use super::terminals::{Rest, Word};
-use crate::diagnostic::Record;
+use crate::diagnostic::{Finding, Record};
 use crate::source::Span;
 
 /// A line that says something, as written.
@@ -237,7 +237,7 @@ impl<'t> Reader<'t> {
         let message = "the reason of an allowance is a string that says why the table let it stand";
         let label = "expected a reason in quotes";
         let help = "form: `allow: evo/bid-not-higher \"nobody noticed until round 3\"`";
-        refuse(Misread::new(Record::Expected, reason.span, message, label).help(help))
+        refuse(Finding::new(Record::Expected, reason.span, message, label).help(help))
     }
 
     /// `takeback = amount ;`

@@ -2,11 +2,10 @@
 
 use nom::error::{ErrorKind, ParseError};
 
-use super::misread::Misread;
 use super::reader::{Parsed, Reader};
 use super::terminals::{Rest, Word, blanks};
 use super::vocabulary::Vocabulary;
-use crate::diagnostic::Record;
+use crate::diagnostic::{Finding, Record};
 use crate::source::Span;
 
 /// What helps when nobody remembers what has to be known.
@@ -29,7 +28,7 @@ pub enum Stuck<'a> {
         help: &'static str,
     },
     /// The words were understood and cannot be.
-    Refused(Box<Misread>),
+    Refused(Box<Finding>),
 }
 
 /// What a production expected.
@@ -74,7 +73,7 @@ pub fn wants<'a, T>(i: Rest<'a>, what: &'a str) -> Parsed<'a, T> {
 
 /// What was understood cannot be: no other way of reading is tried.
 #[cold]
-pub fn refuse<'a, T>(misread: Box<Misread>) -> Parsed<'a, T> {
+pub fn refuse<'a, T>(misread: Box<Finding>) -> Parsed<'a, T> {
     Err(nom::Err::Failure(Stuck::Refused(misread)))
 }
 
@@ -92,7 +91,7 @@ pub fn or_help<'a, T>(parsed: Parsed<'a, T>, help: &'static str) -> Parsed<'a, T
 impl<'a, R> Reader<'a, R> {
     /// The sentence about where a production got stuck.
     #[cold]
-    pub fn tell(&self, stuck: nom::Err<Stuck<'a>>) -> Box<Misread> {
+    pub fn tell(&self, stuck: nom::Err<Stuck<'a>>) -> Box<Finding> {
         let (left, wanted, help) = match stuck {
             nom::Err::Error(Stuck::Wanted { left, wanted, help })
             | nom::Err::Failure(Stuck::Wanted { left, wanted, help }) => {
@@ -123,12 +122,12 @@ impl<'a, R> Reader<'a, R> {
     }
 
     /// What to say of a word that is no name of `list`: the nearest one of as few words as it takes.
-    fn unknown_name(&self, i: Rest<'a>, word: Word<'a>, list: &Vocabulary) -> Box<Misread> {
+    fn unknown_name(&self, i: Rest<'a>, word: Word<'a>, list: &Vocabulary) -> Box<Finding> {
         let is_near = |word: &Word<'_>| list.nearest(word.text).is_some();
         let near = self.runs(i).take(3).map(|(_, words)| words).find(is_near);
         let (word, what) = (near.unwrap_or(word), list.what);
         let message = format!("`{}` is not {what}", word.text);
-        let misread = Misread::new(Record::UnknownName, word.span, message, format!("not {what}"))
+        let misread = Finding::new(Record::UnknownName, word.span, message, format!("not {what}"))
             .or_means(list.nearest(word.text));
         if list.names.len() > 24 {
             return misread;
@@ -138,7 +137,7 @@ impl<'a, R> Reader<'a, R> {
 
     /// What to say when nothing follows at `i` and `what` was wanted.
     #[cold]
-    pub fn missing(&self, i: Rest<'a>, what: &str) -> Box<Misread> {
+    pub fn missing(&self, i: Rest<'a>, what: &str) -> Box<Finding> {
         if blanks(i).first() == Some(&b',') {
             return self.needless_comma(Record::Expected, i, self.clause_span().end);
         }
@@ -146,27 +145,27 @@ impl<'a, R> Reader<'a, R> {
         let (last, start) = self.last_word(i);
         if let ("", Some((_, after))) = (last, self.stated(i)) {
             let (span, message) = (self.span(blanks(i), after), format!("`=>` is not {what}"));
-            return Misread::new(Record::Expected, span, message, format!("expected {what}"));
+            return Finding::new(Record::Expected, span, message, format!("expected {what}"));
         }
         let message = match last {
             "" => format!("{what} is missing: nothing is said here"),
             last => format!("{what} is missing after `{last}`"),
         };
         let (span, label) = (Span::new(start, self.place(i)), format!("{what} is missing here"));
-        Misread::new(Record::Expected, span, message, label)
+        Finding::new(Record::Expected, span, message, label)
     }
 }
 
 /// What to say when `word` is not `what`.
 #[cold]
-pub fn unexpected(word: Word<'_>, what: &str) -> Box<Misread> {
+pub fn unexpected(word: Word<'_>, what: &str) -> Box<Finding> {
     // What is long is said once, in the sentence.
     let label = if what.len() <= LONGEST_LABEL {
         format!("expected {what}")
     } else {
         "not expected here".to_owned()
     };
-    Misread::new(Record::Expected, word.span, format!("`{}` is not {what}", word.text), label)
+    Finding::new(Record::Expected, word.span, format!("`{}` is not {what}", word.text), label)
 }
 
 #[cfg(test)]

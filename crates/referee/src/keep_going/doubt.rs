@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::mend::Mend;
 use super::problem::{Problem, What};
 use crate::any::AnyCase;
 use crate::claims::{Counts, Differs};
+use crate::mend::Mend;
 use crate::place::{line_at, next_heading, slice};
 use crate::prelude::*;
 use crate::report::Doubt;

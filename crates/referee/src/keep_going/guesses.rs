@@ -1,10 +1,10 @@
 //! Guesses of what was meant that the record below may contradict.
 
 use super::mends::far;
-use crate::mend::Mend;
 use super::problem::Problem;
 use super::{FoundSoFar, GOES_ON};
 use crate::any::AnyCase;
+use crate::mend::Mend;
 use crate::replay::Supposed;
 
 /// The most guesses that are held.

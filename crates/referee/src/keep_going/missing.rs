@@ -2,11 +2,11 @@
 //!
 //! Knows which lines may stand there, not which of them is taken.
 
-use crate::mend::Mend;
 use super::problem::{Problem, What};
 use crate::alternatives::distance;
 use crate::any::{AnyCase, AnyChoice};
 use crate::fillings::{filled, words_below};
+use crate::mend::Mend;
 use crate::place::{raw, slice};
 use crate::prelude::*;
 use crate::replay::Refused;

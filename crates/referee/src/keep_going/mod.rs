@@ -181,7 +181,7 @@ fn tell(
 
 /// Spells the first lines that cannot be read as they were probably meant: the bytes of the others. What is wrong in a
 /// line that is read now follows from its form, as in one that is `torn`.
-fn respell(case: &mut dyn AnyCase<'_>, forms: &[Misread], torn: &mut Vec<Span>) -> BTreeSet<u32> {
+fn respell(case: &mut dyn AnyCase<'_>, forms: &[Finding], torn: &mut Vec<Span>) -> BTreeSet<u32> {
     let mut open = BTreeSet::new();
     for (number, misread) in forms.iter().enumerate() {
         let fix = misread.fix.as_ref().filter(|_| number < MOST);

@@ -14,7 +14,7 @@ pub(super) enum What<'s> {
     /// An action that is refused, or something that is missing before it.
     Refused(Box<Refused<'s>>),
     /// The order of the record.
-    Order(Box<Misread>),
+    Order(Box<Finding>),
 }
 
 pub(super) struct Problem<'s> {

@@ -97,7 +97,7 @@ pub(crate) enum Stop<'s> {
     /// The game refused an action, or something was missing before it.
     Breach(Box<Refused<'s>>),
     /// The order of the record itself is broken.
-    Order(Box<Misread>),
+    Order(Box<Finding>),
 }
 
 pub(crate) struct Refused<'s> {
@@ -131,7 +131,7 @@ pub(crate) struct FoundInRun {
     pub actions: u64,
     pub judged: u64,
     pub forms: Misreads,
-    pub warnings: Vec<(Misread, Stage)>,
+    pub warnings: Vec<(Finding, Stage)>,
     pub notes: Vec<Noted>,
     pub counts: Counts,
 }

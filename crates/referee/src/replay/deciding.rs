@@ -46,7 +46,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let texts = G::GAME.texts;
         let Some(text) = texts.iter().find(|text| is(&word, text.code)) else {
             let message = format!("`{}` is not the code of a rule of {}", word.text, G::GAME.title);
-            let misread = Misread::new(Record::UnknownName, word.span, message, "unknown code")
+            let misread = Finding::new(Record::UnknownName, word.span, message, "unknown code")
                 .suggest(word.text, texts.iter().map(|text| text.code))
                 .help(format!("`evoref rules {}` lists the codes", G::GAME.name));
             return self.form(*misread);
@@ -54,7 +54,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if let Err(why) = text.allow {
             let message = format!("`{}` cannot be allowed", text.code);
             let label = "cannot be allowed";
-            let misread = Misread::new(Record::CannotAllow, word.span, message, label);
+            let misread = Finding::new(Record::CannotAllow, word.span, message, label);
             return self.form(*misread.help(why));
         }
         self.let_stand(span, Some(Code::of(text)), reason);
@@ -88,7 +88,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     Some(code) => format!("the line below does not break `{code}`"),
                     None => "the line below breaks no rule".to_owned(),
                 };
-                let misread = Misread::new(Record::StaleAllow, span, message, "nothing to allow")
+                let misread = Finding::new(Record::StaleAllow, span, message, "nothing to allow")
                     .help("delete the line, or move it right above the line that breaks the rule");
                 let stage = self.case.rules.stage(&self.now.state);
                 self.warn(*misread, stage);

@@ -33,7 +33,7 @@ impl<G: Rules> Replay<'_, '_, G> {
                     count.name, count.number
                 );
                 let label = format!("{number} at least");
-                let mut misread = *Misread::new(Record::CountDiffers, count.span, message, label);
+                let mut misread = *Finding::new(Record::CountDiffers, count.span, message, label);
                 let text = format!("{number} are counted here");
                 misread.related.extend(above.map(|span| Label { span, text }));
                 return self.form(misread);
@@ -83,7 +83,7 @@ impl<G: Rules> Replay<'_, '_, G> {
                 "the draws above, written with their cards, have this checked",
             )
         };
-        let misread = Misread::new(Record::LeftOut, at, message, label).help(help);
+        let misread = Finding::new(Record::LeftOut, at, message, label).help(help);
         let stage = self.case.rules.stage(&self.now.state);
         self.warn(*misread, stage);
     }
@@ -104,7 +104,7 @@ impl<G: Rules> Replay<'_, '_, G> {
             known.number
         );
         let label = "less than was counted";
-        let mut misread = *Misread::new(Record::PositionDiffers, span, message, label);
+        let mut misread = *Finding::new(Record::PositionDiffers, span, message, label);
         misread.related.push(Label { span: known.span, text: "counted here".to_owned() });
         self.form(misread);
         false
@@ -153,7 +153,7 @@ impl<G: Rules> Replay<'_, '_, G> {
         let (stated, replayed) = (named(&theirs), named(&ours));
         let message = format!("the position says {stated}, the replay has {replayed}");
         let label = "not what the lines above lead to";
-        let misread = Misread::new(Record::PositionDiffers, span, message, label)
+        let misread = Finding::new(Record::PositionDiffers, span, message, label)
             .help(
                 "nothing is missing above, so the position is one large count: it changes nothing",
             )

@@ -31,7 +31,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                 let message =
                     "the line `evoref 1` begins another record, and this one has begun already";
                 let label = "a record within a record";
-                self.form(*Misread::new(Record::HeadingOrder, span, message, label));
+                self.form(*Finding::new(Record::HeadingOrder, span, message, label));
             }
         }
     }
@@ -56,7 +56,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         } else {
             let message = "the heading `setup` stands once, above the first round";
             let label = "the session has begun";
-            self.order(Misread::new(Record::HeadingOrder, word.span, message, label));
+            self.order(Finding::new(Record::HeadingOrder, word.span, message, label));
         }
     }
 
@@ -88,7 +88,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let message =
                 format!("this heading says round {}, but round {next} comes next", number.text);
             let label = format!("round {next} comes next");
-            let mut misread = Misread::new(Record::HeadingOrder, span, message, label);
+            let mut misread = Finding::new(Record::HeadingOrder, span, message, label);
             misread.fix = Some(Fix { span: number.span, text: next.to_string(), safe: false });
             return self.order(misread.help(if next == 1 {
                 "the first heading after the set-up is `round 1`".to_owned()
@@ -135,7 +135,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if let Some(first) = self.now.result {
             let words = "the record states its result twice";
             let mut misread =
-                Misread::new(Record::DoubleHeader, body.span(), words, "the second result");
+                Finding::new(Record::DoubleHeader, body.span(), words, "the second result");
             misread.related.push(Label { span: first, text: "the first".into() });
             return self.form(*misread);
         }
@@ -173,17 +173,17 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
 }
 
 /// A heading that is missing above a line.
-pub(super) fn no_heading(opened: &Opened<'_>, line: Span, heading: &str) -> Box<Misread> {
+pub(super) fn no_heading(opened: &Opened<'_>, line: Span, heading: &str) -> Box<Finding> {
     let message = format!("the heading `{heading}` is missing before this line");
     let label = format!("`{heading}` must stand above");
-    let mut misread = Misread::new(Record::NoHeading, line, message, label)
+    let mut misread = Finding::new(Record::NoHeading, line, message, label)
         .help(format!("add the line `{heading}` above it"));
     let (at, text) = (raw(opened, line.start), format!("{heading}\n"));
     misread.fix = Some(Fix { span: Span::new(at, at), text, safe: false });
     misread
 }
 
-pub(super) fn after_the_end(span: Span, what: &str) -> Box<Misread> {
+pub(super) fn after_the_end(span: Span, what: &str) -> Box<Finding> {
     let message = format!("the session is over before this {what}");
-    Misread::new(Record::AfterTheEnd, span, message, "after the end")
+    Finding::new(Record::AfterTheEnd, span, message, "after the end")
 }

@@ -67,7 +67,7 @@ impl<G: Rules> Replay<'_, '_, G> {
 
     /// Adds how a line is written that says in other words that somebody leaves, or what the table says.
     #[cold]
-    pub(super) fn in_other_words(&self, mut misread: Misread) -> Misread {
+    pub(super) fn in_other_words(&self, mut misread: Finding) -> Finding {
         let codes = [Record::Syntax, Record::UnknownVerb, Record::UnknownSubject];
         if !codes.iter().any(|code| misread.code == (*code).into()) {
             return misread;
@@ -92,9 +92,9 @@ impl<G: Rules> Replay<'_, '_, G> {
     }
 }
 
-fn has_left(name: &str, span: Span) -> Box<Misread> {
+fn has_left(name: &str, span: Span) -> Box<Finding> {
     let message = format!("{name} left the table above, and does nothing any more");
-    Misread::new(Record::HasLeft, span, message, "who left does nothing").help(
+    Finding::new(Record::HasLeft, span, message, "who left does nothing").help(
         "move the line `left:` below this one if it happened before, or delete one of the two",
     )
 }

@@ -168,7 +168,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     }
 
     /// Takes note of words that could not be read.
-    fn form(&mut self, misread: Misread) {
+    fn form(&mut self, misread: Finding) {
         self.now.judging = false;
         let misread = self.in_other_words(misread);
         self.found.forms.push(misread);
@@ -180,7 +180,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
     }
 
     /// Keeps a warning; the last of too many stands for all that follow.
-    fn warn(&mut self, misread: Misread, stage: Stage) {
+    fn warn(&mut self, misread: Finding, stage: Stage) {
         if self.found.warnings.len() < WARNINGS {
             self.found.warnings.push((misread, stage));
         } else if let Some((last, _)) = self.found.warnings.last_mut() {
@@ -188,7 +188,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
         }
     }
 
-    fn order(&mut self, misread: Box<Misread>) {
+    fn order(&mut self, misread: Box<Finding>) {
         if self.is_sound() {
             self.stop = Some(Stop::Order(misread));
         }
@@ -234,7 +234,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
                 let message =
                     format!("`{}:` belongs to the header, above the first heading", subject.text);
                 let label = "a header line among the moves";
-                let misread = Misread::new(Record::LateHeader, subject.span, message, label)
+                let misread = Finding::new(Record::LateHeader, subject.span, message, label)
                     .help("move the line up, between `evoref 1` and `setup`");
                 self.form(*misread);
             }

@@ -46,7 +46,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             RecordPart::Header | RecordPart::Position | RecordPart::Ended => {
                 let message = "a gap stands among the moves, after `setup`, a position or a round";
                 let label = "nothing can be missing here";
-                let misread = Misread::new(Record::HeadingOrder, line, message, label);
+                let misread = Finding::new(Record::HeadingOrder, line, message, label);
                 let help = "what was not written before the first line needs no `gap:`";
                 self.order(misread.help(help));
             }
@@ -96,7 +96,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
                     self.now.steps += 1;
                     if self.now.stated.len() >= MOST {
                         let words = format!("a position states {MOST} things at most");
-                        self.form(*Misread::new(Record::TooLarge, span, words, "one too many"));
+                        self.form(*Finding::new(Record::TooLarge, span, words, "one too many"));
                         return None;
                     }
                     let stated = Stated { by, at: Step(self.now.steps), what: action };
@@ -121,7 +121,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let message = "the heading of a round is missing between the position and this line";
         let label = "`round N` must stand above";
         let span = Span::new(raw(&self.case.opened, at), at);
-        let misread = Misread::new(Record::NoHeading, span, message, label)
+        let misread = Finding::new(Record::NoHeading, span, message, label)
             .help("add the heading of the round above the first line that was played");
         self.now.section = RecordPart::Rounds;
         self.form(*misread);
@@ -178,7 +178,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if !self.is_stated() {
             let message = "the heading of a round is missing below the position";
             let label = "`round N` must stand above";
-            let misread = Misread::new(Record::NoHeading, span, message, label)
+            let misread = Finding::new(Record::NoHeading, span, message, label)
                 .help("a position above a round says how the table stands when it begins");
             return self.order(misread);
         }
@@ -231,7 +231,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             let mut here = stated.filter(|(stated, _)| Some(stated.at) == at);
             let span = here.next().map_or(self.now.heading.1, |(_, span)| *span);
             let words = breach.words(&self.case.rules, state);
-            let mut misread = *Misread::new(code, span, words.message, words.label);
+            let mut misread = *Finding::new(code, span, words.message, words.label);
             misread.help = words.help;
             if code.text().allow.is_ok() {
                 let help = format!("if it lay there, write `allow: {code} \"why\"` above the line");
@@ -294,20 +294,20 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     }
 }
 
-fn twice(word: Word<'_>) -> Box<Misread> {
+fn twice(word: Word<'_>) -> Box<Finding> {
     let message = "a position stands in the place of the set-up, above a round, or below a gap";
-    Misread::new(Record::HeadingOrder, word.span, message, "no position here")
+    Finding::new(Record::HeadingOrder, word.span, message, "no position here")
         .help("write `gap: \"why\"` above it if lines are missing")
 }
 
-fn with_a_seed(word: Word<'_>) -> Box<Misread> {
+fn with_a_seed(word: Word<'_>) -> Box<Finding> {
     let message = "the record has a seed, which deals from the set-up on, and this position does not follow from it";
-    Misread::new(Record::PositionSeed, word.span, message, "not dealt from the seed")
+    Finding::new(Record::PositionSeed, word.span, message, "not dealt from the seed")
         .help("write the draws out with `evoref fmt --expand` and take the line `seed:` away")
 }
 
-fn gone_by(span: Span, round: u32, last: u32) -> Box<Misread> {
+fn gone_by(span: Span, round: u32, last: u32) -> Box<Finding> {
     let message = format!("this heading says round {round}, but round {last} stands above the gap");
-    Misread::new(Record::HeadingOrder, span, message, "this round went by")
+    Finding::new(Record::HeadingOrder, span, message, "this round went by")
         .help("the numbers go on behind a gap: write the round that was played")
 }

@@ -9,7 +9,7 @@ use evoref_game::{Slot, Teller, judged_next, slots};
 /// How many ways of filling a form are tried before a word of it is not offered.
 pub(super) const TRIALS: usize = 400;
 
-type Attempt<State, Action> = Result<(State, Vec<Action>), Option<Box<Misread>>>;
+type Attempt<State, Action> = Result<(State, Vec<Action>), Option<Box<Finding>>>;
 
 #[derive(PartialEq, Eq)]
 pub(super) enum Filled {

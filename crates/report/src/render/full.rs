@@ -7,8 +7,8 @@ use evoref_referee::Doubt;
 
 use super::people::People;
 use super::{
-    Brief, Checked, Look, Paint, capital, circumstances, help, one_line, printable, rule, severity, short,
-    shown, summary,
+    Brief, Checked, Look, Paint, capital, circumstances, help, one_line, printable, rule, severity,
+    short, shown, summary,
 };
 
 /// Numbers in doubt that are named for one finding.

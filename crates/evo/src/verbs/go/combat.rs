@@ -156,7 +156,7 @@ impl<'a> Grammar<'_, 'a> {
             return Ok((i, ()));
         }
         let message = format!("one combat has at most {MOST_ANSWERS} cards");
-        let misread = Misread::new(Record::TooLarge, word.span, message, "one card too many");
+        let misread = Finding::new(Record::TooLarge, word.span, message, "one card too many");
         refuse(misread.help("each card is named once, after `by` and its player"))
     }
 }

@@ -48,7 +48,7 @@ impl<'a> Grammar<'_, 'a> {
 
     /// What to say of `a1 to b1`, which is written `a1-b1`.
     #[cold]
-    fn two_words_of_a_path(&self, i: Rest<'a>) -> Option<Box<Misread>> {
+    fn two_words_of_a_path(&self, i: Rest<'a>) -> Option<Box<Finding>> {
         const TO: [&str; 5] = ["to", "nach", "bis", "vers", "à"];
         let (to, from) = self.space("a space")(i).ok()?;
         let (rest, word) = self.any(to).ok().filter(|(_, word)| TO.contains(&word.text))?;
@@ -56,7 +56,7 @@ impl<'a> Grammar<'_, 'a> {
         let name = |space| self.rules.space_name(space);
         let message = format!("a path is one word, with `-` for each step and no `{}`", word.text);
         let span = self.span(blanks(i), end);
-        let misread = Misread::new(Record::Expected, span, message, "three words");
+        let misread = Finding::new(Record::Expected, span, message, "three words");
         Some(misread.means(&format!("{}-{}", name(from), name(goal))))
     }
 
@@ -70,7 +70,7 @@ impl<'a> Grammar<'_, 'a> {
         if path.strike.is_some() {
             let Word { text, span, .. } = word;
             let message = format!("`{text}` is an attack, and `move` only walks to empty spaces");
-            let misread = Misread::new(Record::Expected, span, message, "an attack, not a move");
+            let misread = Finding::new(Record::Expected, span, message, "an attack, not a move");
             let help = format!("form: `attack {text} DIE`, where DIE is miss, hit, +0, +1 or +2");
             return refuse(misread.help(help));
         }

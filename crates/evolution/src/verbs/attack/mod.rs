@@ -93,7 +93,7 @@ impl<'a> Grammar<'_, 'a> {
         let Ok((i, ())) = self.keyword(">")(i) else {
             let (_, word) = self.word("`>` and the prey")(i)?;
             let message = "`>` is missing between attacker and prey";
-            let misread = Misread::new(Record::Expected, word.span, message, "no `>` before it");
+            let misread = Finding::new(Record::Expected, word.span, message, "no `>` before it");
             return refuse(misread.help("form: `A: attack 1 > B.2`"));
         };
         let (mut i, target) = self.species(i)?;
@@ -106,7 +106,7 @@ impl<'a> Grammar<'_, 'a> {
                     "there are {most} traits that intelligence can switch off, so {most} cards at most"
                 );
                 let label = "one card too many";
-                return refuse(Misread::new(Record::Expected, word.span, message, label));
+                return refuse(Finding::new(Record::Expected, word.span, message, label));
             }
             i = rest;
         }
@@ -141,7 +141,7 @@ impl<'a> Grammar<'_, 'a> {
             let name = name.name();
             let message = format!("a card is missing after `off {name}`: intelligence costs one");
             let label = "which card was spent?";
-            let misread = Misread::new(Record::Expected, word.span, message, label);
+            let misread = Finding::new(Record::Expected, word.span, message, label);
             return refuse(misread.help(format!("write `off {name} ?` if nobody saw the card")));
         }
         let (rest, card) = self.card(i)?;

@@ -132,7 +132,7 @@ impl<'a> Grammar<'_, 'a> {
         }
         let start = blanks(i);
         let message = format!("`{}` is named twice", self.between(start, named));
-        refuse(Misread::new(Record::Expected, self.span(start, named), message, "named before"))
+        refuse(Finding::new(Record::Expected, self.span(start, named), message, "named before"))
     }
 
     /// `hole = "hole", amount ;`

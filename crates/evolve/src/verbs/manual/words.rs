@@ -94,7 +94,7 @@ impl<'a> Grammar<'_, 'a> {
             let message =
                 "everybody sees the cards on a creature, so they are written with their names";
             let label = "a card of a creature is `?`";
-            return refuse(Misread::new(Record::Expected, word.span, message, label));
+            return refuse(Finding::new(Record::Expected, word.span, message, label));
         }
         let mut canonical = String::new();
         print_move(self.rules, owner, from, to, &mut canonical);
@@ -148,9 +148,9 @@ fn pile_of(holder: Player, pile: Word<'_>) -> Option<CardPlace> {
     }
 }
 
-fn not_a_place(place: Word<'_>) -> Box<Misread> {
+fn not_a_place(place: Word<'_>) -> Box<Finding> {
     let message = format!("`{}` is not a place of creature cards", place.text);
-    Misread::new(Record::Expected, place.span, message, "not a place")
+    Finding::new(Record::Expected, place.span, message, "not a place")
         .help("places: `hand`, `creature`, `deck`, `discard`; of another player `B.hand`")
 }
 

@@ -123,7 +123,7 @@ impl<'a> Grammar<'_, 'a> {
         } else {
             return Ok((i, ()));
         };
-        refuse(Misread::new(Record::LeftOver, word.span, message, "not part of a play").help(help))
+        refuse(Finding::new(Record::LeftOver, word.span, message, "not part of a play").help(help))
     }
 
     /// `replaced = "none" | card ;`
