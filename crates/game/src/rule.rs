@@ -121,9 +121,9 @@ named_as_they_are!(u8, u16, u32, usize, i8, i16, i32);
 ///   `severity Note` (or `Warning`) stands instead if it breaks no rule. One of them must be there.
 /// - `rulings` are the switches that bear on the rule.
 /// - `let` looks up what else is told; the facts are at hand as they are.
-/// - `say` is the sentence and its label; then earlier moments that caused it (a `let` or a fact that is a
-///   [`Step`](crate::Step), or one that is looked up there), sentences on what to do, the line that may be missing above, and `then`, which
-///   goes on with the [`Words`].
+/// - `say` is the sentence and its label; then earlier moments that caused it (a fact or `let` that is a
+///   [`Step`](crate::Step), or one that is looked up there), sentences on what to do, the line that may be
+///   missing above, and `then`, which goes on with the [`Words`].
 /// - A sentence with branches is `words |evo, state| …` instead of `say`.
 #[macro_export]
 macro_rules! rules {

@@ -42,9 +42,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
         title "An attack needs a defender",
         rule "Attacks are made on spaces where an enemy stands.",
         never "Nobody stands on the space: there is nobody to fight.",
-        let since = |_, state| state.touched(space),
         say "{by} attacks {space}, where nobody stands", "nobody to attack",
-        because since "{space} becomes empty here",
+        because |_, state| state.touched(space), "{space} becomes empty here",
         help "to go to an empty space write `move`";
 
     struct NotAnEnemy { by: Player, space: SpaceId; how: How } = "evo/not-an-enemy", how.spaces();
@@ -71,13 +70,12 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Combat'";
         allow "The attack or the birth is carried out, and the people may fall below its number.",
         let whose = |_, _| if how == How::Hatching { "'s newborn" } else { "" },
         let left = |_, state| counted(state.herd(owner).spaces.len(), "dinosaur"),
-        let won = |_, state| regeneration(state, owner),
         let stands = |evo, state| evo.stands(state, owner),
         let floor = |_, state| state.herd(owner).floor(),
         say "{by}{whose} attacks {owner} on {space}, but {owner} has only {left} left and cannot \
             be attacked",
             "{owner} is protected",
-        because won "{owner} wins regeneration: 3 are safe",
+        because |_, state| regeneration(state, owner), "{owner} wins regeneration: 3 are safe",
         help "{stands}; a people is safe at {floor}";
 
     struct DieMissing { by: Player, space: SpaceId; how: How, again: Option<Card>, word: u8 } =

@@ -51,10 +51,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         rule "What moves, attacks, makes room or dies is a dinosaur on the board.",
         never "Nobody stands there who could do it.",
         let [_, does, _] = |_, _| how.words(),
-        let since = |_, state| state.touched(space),
         let stands = |evo, state| evo.stands(state, by),
         say "{by} {does} {space}, where nobody stands", "nobody stands here",
-        because since "{space} becomes empty here",
+        because |_, state| state.touched(space), "{space} becomes empty here",
         help "{stands}";
 
     struct NotYourDinosaur { by: Player, space: SpaceId, owner: Player; how: How } =
@@ -63,10 +62,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         rule "A player moves, removes and loses only dinosaurs of the own people.",
         never "The dinosaur belongs to another player, whose line it would be.",
         let [_, does, _] = |_, _| how.words(),
-        let since = |_, state| state.touched(space),
         let stands = |evo, state| evo.stands(state, by),
         say "{by} {does} {space}, where {owner} stands", "{owner}'s dinosaur",
-        because since "{owner} comes here",
+        because |_, state| state.touched(space), "{owner} comes here",
         help "{stands}";
 
     struct SpaceOccupied { by: Player, space: SpaceId, owner: Player; how: How } =
@@ -83,9 +81,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
         } else {
             format!("{}'s dinosaur", evo.name(owner))
         },
-        let since = |_, state| state.touched(space),
         say "{by} {comes} {space}, but {whose} stands there", "{whose} is here",
-        because since "{owner} comes to {space}",
+        because |_, state| state.touched(space), "{owner} comes to {space}",
         then |evo, _, words| words.help_if(way_to_enter(how, owner == by, evo.name(by)));
 
     struct NoSupply { player: Player; how: How } = "evo/no-supply", how.spaces();

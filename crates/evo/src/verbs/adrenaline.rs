@@ -88,10 +88,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
             the round.",
         source "ruling of the project, house event deck",
         allow "The player takes the place all the same.",
-        let card = |_, state| state.ordered,
         say "{by} uses adrenaline after {player}'s head-start, which is the last word on the order",
             "too late for adrenaline",
-        because card "the head-start";
+        because |_, state| state.ordered, "the head-start";
 
     struct PlaceOffTrack { place: u16 } = "evo/place-off-track", Part::Word(1);
         title "The track has as many places as players",

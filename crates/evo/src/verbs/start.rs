@@ -113,10 +113,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Mise en place'";
         title "A start space holds one dinosaur",
         rule "A start space on which a dinosaur stands is taken.",
         never "A space holds one dinosaur, and somebody stands there.",
-        let since = |_, state| state.touched(space),
         let free = |evo, state| free_starts(evo, state, usize::MAX),
         say "{by} starts on {space}, where {owner} already stands", "this start space is taken",
-        because since "{owner} starts here",
+        because |_, state| state.touched(space), "{owner} starts here",
         help "start spaces that are free: {free}";
 }
 

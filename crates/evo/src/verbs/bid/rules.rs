@@ -66,10 +66,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
         title "Bids are for what is laid out",
         rule "A bid names a gene of this round or the event card.",
         never "No token of that gene lies in a column that the pawn could stand at.",
-        let laid_out = |_, state| state.lab.drawn,
         let offer = |evo, state| on_offer(evo, state),
         say "{by} bids on {gene}, which is not on offer", "not on offer this round",
-        because laid_out "the genes of this round",
+        because |_, state| state.lab.drawn, "the genes of this round",
         help "on offer: {offer}";
 
     struct WhichColumn { gene: Gene } = "evo/which-column", Part::Word(2);
@@ -88,10 +87,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
             card.",
         source "grammar of the record, Evo",
         never "The gene and the column name two places, and a pawn stands at one.",
-        let laid_out = |_, state| state.lab.drawn,
         let columns = |_, state| columns_of(state, gene),
         say "column {column} is not {gene}", "not in column {column}",
-        because laid_out "the genes of this round",
+        because |_, state| state.lab.drawn, "the genes of this round",
         help "{gene} is in {columns}";
 
     struct BidTooHigh { by: Player, value: u16 } = "evo/bid-too-high", Part::Word(1);

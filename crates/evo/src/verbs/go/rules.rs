@@ -120,9 +120,8 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
         title "A chameleon needs an empty space",
         rule "A beaten chameleon goes to an empty space; if there is none, it dies.",
         never "A space holds one dinosaur, and somebody stands there.",
-        let since = |_, state| state.touched(space),
         say "{owner} escapes to {space}, where {other} stands", "{other} stands here",
-        because since "{other} comes here";
+        because |_, state| state.touched(space), "{other} comes here";
 
     struct EscapeToAttacker { owner: Player, space: SpaceId; word: u8 } =
         "evo/escape-to-attacker", Part::Word(word + 1);

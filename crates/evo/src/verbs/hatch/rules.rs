@@ -82,10 +82,9 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de naissances'";
         rule "Only a newborn that is placed on an enemy rolls the die.",
         source "Evo rules, 2nd ed. (2011), 'Gènes uniques'",
         never "The die has nothing to decide.",
-        let since = |_, state| state.touched(space),
         say "{by}'s newborn goes on {space}, which is empty, so no die is rolled",
             "nobody to fight here",
-        because since "{space} becomes empty here";
+        because |_, state| state.touched(space), "{space} becomes empty here";
 }
 
 /// How a space is too far from every parent, with a label and what to do about it.
