@@ -106,43 +106,32 @@ impl Talk {
             self.say(prompt.trim_end_matches([' ', '\u{203a}']))?;
             "\u{203a} ".clone_into(&mut prompt);
         }
-        match &mut self.editor {
-            Some(editor) => {
-                if let Some(words) = editor.helper_mut() {
-                    words.short = tab.map(Short::new);
-                }
-                let mut begun = begun;
-                let mut cleared = false;
-                loop {
-                    match editor.readline_with_initial(&prompt, (begun, "")) {
-                        Ok(line) => {
-                            let line = line.trim().to_owned();
-                            if !line.is_empty() {
-                                // A history that is full forgets; nothing else can go wrong with it.
-                                let _ = editor.add_history_entry(line.as_str());
-                            }
-                            return Ok(line);
-                        }
-                        // Once clears the line, twice leaves.
-                        Err(ReadlineError::Interrupted) if !cleared => {
-                            (begun, cleared) = ("", true);
-                        }
-                        Err(ReadlineError::Eof | ReadlineError::Interrupted) => {
-                            return Err(Stop::Left);
-                        }
-                        Err(error) => {
-                            return Err(stop!("the terminal cannot be read: {error}"));
-                        }
+        let Some(editor) = &mut self.editor else {
+            let mut line = String::new();
+            let read = io::stdin().lock().read_line(&mut line);
+            let read = read.map_err(|error| stop!("standard input cannot be read: {error}"))?;
+            let line = line.trim().to_owned();
+            self.show(&format!("{prompt}{line}\n"))?;
+            return if read == 0 { Err(Stop::Left) } else { Ok(line) };
+        };
+        if let Some(words) = editor.helper_mut() {
+            words.short = tab.map(Short::new);
+        }
+        let (mut begun, mut cleared) = (begun, false);
+        loop {
+            match editor.readline_with_initial(&prompt, (begun, "")) {
+                Ok(line) => {
+                    let line = line.trim().to_owned();
+                    if !line.is_empty() {
+                        // A history that is full forgets; nothing else can go wrong with it.
+                        let _ = editor.add_history_entry(line.as_str());
                     }
+                    return Ok(line);
                 }
-            }
-            None => {
-                let mut line = String::new();
-                let read = io::stdin().lock().read_line(&mut line);
-                let read = read.map_err(|error| stop!("standard input cannot be read: {error}"))?;
-                let line = line.trim().to_owned();
-                self.show(&format!("{prompt}{line}\n"))?;
-                if read == 0 { Err(Stop::Left) } else { Ok(line) }
+                // Once clears the line, twice leaves.
+                Err(ReadlineError::Interrupted) if !cleared => (begun, cleared) = ("", true),
+                Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Err(Stop::Left),
+                Err(error) => return Err(stop!("the terminal cannot be read: {error}")),
             }
         }
     }
