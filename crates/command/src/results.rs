@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::prelude::*;
-use evoref_game::Standing;
+use evoref_game::{Row, Standing};
 use evoref_record::notation::same_handle;
 
 /// What a result rests on.
@@ -46,18 +46,34 @@ impl Result {
             Status::Legal | Status::Unfinished => standing.is_none() && decided,
             Status::Illegal | Status::Unreadable => false,
         };
-        let mut result = Self { kind: ResultKind::None, placed: Vec::new() };
+        let mut kind = ResultKind::None;
+        let mut places: Vec<(Option<u32>, Player, Option<i32>)> = Vec::new();
         if let Some(standing) = standing.filter(|_| report.status == Status::Legal) {
-            result.kind = ResultKind::Verified;
-            result.placed.extend(standing.rows.iter().map(|row| {
-                let place = u32::from(row.place.unwrap_or(0));
-                placed(report.seats(), row.player, Some(place), Some(row.total))
-            }));
+            kind = ResultKind::Verified;
+            let place = |row: &Row| Some(u32::from(row.place.unwrap_or(0)));
+            let rows = standing.rows.iter();
+            places.extend(rows.map(|row| (place(row), row.player, Some(row.total))));
         } else if let Some(stated) = report.result().filter(|_| is_claim) {
-            result = Self { kind: ResultKind::Claimed, placed: claimed(report.seats(), stated) };
+            kind = ResultKind::Claimed;
+            places = stated.places();
+            let winners = stated.winners();
+            if !winners.is_empty() {
+                // Without points its winners stand before all others.
+                let place = |player: &Player| {
+                    if winners.contains(player) { 1 } else { 1 + winners.len() as u32 }
+                };
+                let players = (0..report.seats().len() as u8).map(Player);
+                places.extend(players.map(|player| (Some(place(&player)), player, None)));
+            }
         }
-        result.placed.sort_by_key(|one| (one.place, Reverse(one.points), one.player));
-        result
+        places.sort_by_key(|(place, player, points)| (*place, Reverse(*points), *player));
+        let placed = places.into_iter().map(|(place, player, points)| Placed {
+            player,
+            name: name(report.seats(), player),
+            place,
+            points,
+        });
+        Self { kind, placed: placed.collect() }
     }
 
     /// The same with the names that players have in the settings.
@@ -82,10 +98,6 @@ impl Result {
     }
 }
 
-fn placed(seats: &[Seat], player: Player, place: Option<u32>, points: Option<i32>) -> Placed {
-    Placed { player, name: name(seats, player), place, points }
-}
-
 /// A display name, safe to show on one line.
 pub(super) fn name(seats: &[Seat], player: Player) -> String {
     let seat = seats.get(player.seat());
@@ -97,19 +109,6 @@ pub(super) fn seat_named(seats: &[Seat], player: &str) -> Option<usize> {
     seats.iter().position(|seat| {
         same_handle(&seat.handle, player) || seat.name.to_lowercase() == player.to_lowercase()
     })
-}
-
-/// The places that a record states: by points, or its winners before all others.
-fn claimed(seats: &[Seat], stated: &Stated) -> Vec<Placed> {
-    let by_points = stated.places().into_iter();
-    let by_points = by_points.map(|(place, player, points)| placed(seats, player, place, points));
-    let winners = stated.winners();
-    let by_winner =
-        (0..seats.len() as u8).map(Player).filter(|_| !winners.is_empty()).map(|player| {
-            let place = if winners.contains(&player) { 1 } else { 1 + winners.len() as u32 };
-            placed(seats, player, Some(place), None)
-        });
-    by_points.chain(by_winner).collect()
 }
 
 #[cfg(test)]
