@@ -87,11 +87,9 @@ struct RecordChange<'a> {
 pub(super) fn run(screen: &Screen, options: &Diff) -> Done {
     let old = read(&options.old)?;
     let new = read(&options.new)?;
-    let mut names: Vec<&Name> = old.keys().chain(new.keys()).collect();
-    names.sort();
-    names.dedup();
-    let changes: Vec<RecordChange<'_>> =
-        names.iter().filter_map(|name| change(name, old.get(*name), new.get(*name))).collect();
+    let names: BTreeSet<&Name> = old.keys().chain(new.keys()).collect();
+    let changes = names.iter().filter_map(|name| change(name, old.get(*name), new.get(*name)));
+    let changes: Vec<RecordChange<'_>> = changes.collect();
     // A record that came in addition says nothing about the others; one that is missing does.
     let code = if changes.iter().any(|change| change.kind != "added") { FAULT } else { DONE };
     match options.output_format {
