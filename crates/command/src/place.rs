@@ -52,14 +52,6 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result
     Ok(RecordUpTo { record: record.ok_or(none)?, opened, line })
 }
 
-/// The session of a record up to a line, or to its end.
-pub(super) fn session(games: Games, place: &RecordUpTo) -> Result<Session, Box<Report>> {
-    let text = place.opened.source.slice(place.record);
-    let mut session = games.open(text, &place.opened.beside)?;
-    session.seek(place.line.map_or(At::END, |line| At::after(line - place.above())));
-    Ok(session)
-}
-
 /// Goes behind the last line, but not through what ends the session: more may still be written there.
 pub(super) fn behind_the_last_line(session: &mut Session) {
     session.seek(At::before(session.source().text().lines().count() as u32 + 1));

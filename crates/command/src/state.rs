@@ -6,9 +6,24 @@ use crate::prelude::*;
 use evoref_referee::session::{At as Moment, Legal, LegalClause, Record};
 use evoref_report::render::circumstances_of_round;
 
-pub(super) fn run(screen: &Screen, options: &At) -> Done {
+/// The session of a record up to the line that is named, or to its end. If its header cannot be used nothing stands on
+/// the table, and what is wrong with it is drawn.
+fn opened(screen: &Screen, options: &At) -> Result<Option<(RecordUpTo, Session)>, Stop> {
     let place = place::open(screen, &options.place, &options.reading)?;
-    let Ok(session) = place::session(screen.games, &place) else { return unusable(screen, &place) };
+    let (source, beside) = (&place.opened.source, &place.opened.beside);
+    let Ok(mut session) = screen.games.open(source.slice(place.record), beside) else {
+        let report = screen.games.referee(source, place.record, beside, &Options::default());
+        let findings = report.findings.iter();
+        let drawn = findings.map(|finding| full_finding(source, finding, screen.look));
+        screen.pour(&drawn.collect::<String>(), UNDONE)?;
+        return Ok(None);
+    };
+    session.seek(place.line.map_or(Moment::END, |line| Moment::after(line - place.above())));
+    Ok(Some((place, session)))
+}
+
+pub(super) fn run(screen: &Screen, options: &At) -> Done {
+    let Some((place, session)) = opened(screen, options)? else { return Ok(UNDONE) };
     let code = if session.stopped().is_some() { FAULT } else { DONE };
     let stage = session.stage();
     match options.output_format {
@@ -46,10 +61,7 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
 
 /// Prints a record that begins with the table at the last round heading.
 pub(super) fn as_record(screen: &Screen, options: &At) -> Done {
-    let place = place::open(screen, &options.place, &options.reading)?;
-    let Ok(mut session) = place::session(screen.games, &place) else {
-        return unusable(screen, &place);
-    };
+    let Some((place, mut session)) = opened(screen, options)? else { return Ok(UNDONE) };
     if session.about().seed.is_some() {
         // What the seed deals is written first: a position does not follow from it.
         let text = place.opened.source.slice(place.record);
@@ -136,21 +148,9 @@ fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
     }
 }
 
-/// The header cannot be used: nothing stands on the table.
-fn unusable(screen: &Screen, place: &RecordUpTo) -> Done {
-    let (source, beside) = (&place.opened.source, &place.opened.beside);
-    let report = screen.games.referee(source, place.record, beside, &Options::default());
-    let findings = report.findings.iter();
-    let drawn = findings.map(|finding| full_finding(source, finding, screen.look));
-    screen.pour(&drawn.collect::<String>(), UNDONE)
-}
-
 /// `evoref legal`: every legal action at the place.
 pub(super) fn legal(screen: &Screen, options: &At) -> Done {
-    let place = place::open(screen, &options.place, &options.reading)?;
-    let Ok(mut session) = place::session(screen.games, &place) else {
-        return unusable(screen, &place);
-    };
+    let Some((place, mut session)) = opened(screen, options)? else { return Ok(UNDONE) };
     if place.line.is_none() {
         place::behind_the_last_line(&mut session);
     }
