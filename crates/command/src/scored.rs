@@ -8,9 +8,6 @@ use evoref_referee::session::SheetRound;
 use evoref_referee::{Addend, Allowed};
 use evoref_report::render::circumstances_of_round;
 
-/// What stands above the points that an unfinished session would have.
-const IF_NOW: &str = " If it ended now:";
-
 /// What is said of a position without points, and of one since which points were won or lost.
 const NOTHING_TOLD: &str =
     "Nobody's points are known: the position leaves them out, and none were won or lost since.";
@@ -52,29 +49,23 @@ impl<'a> ScoredRecord<'a> {
             score: None,
             sheet: Vec::new(),
             addends: Vec::new(),
-            note: so_far(checked, running),
+            note: None,
         };
-        if report.standing().is_none() {
-            return Ok(shown);
-        }
-        let session = games.open(checked.source.slice(report.span), beside);
-        let Ok(mut session) = session else { return Ok(shown) };
-        session.seek(At::END);
-        let is_open = report.status == Status::Unfinished;
-        shown.score = Some(if is_open { session.score_if_ended() } else { session.score() });
-        shown.sheet = session.sheet();
-        shown.addends = session.addends();
-        for addend in &mut shown.addends {
-            // From the beginning of the record to that of the file.
-            addend.span.start += report.span.start;
-            addend.span.end += report.span.start;
-        }
-        if shown.is_empty()
-            && let Some(note) = &mut shown.note
-            && let Some(bare) = note.strip_suffix(IF_NOW)
+        if report.standing().is_some()
+            && let Ok(mut session) = games.open(checked.source.slice(report.span), beside)
         {
-            *note = bare.to_owned();
+            session.seek(At::END);
+            let is_open = report.status == Status::Unfinished;
+            shown.score = Some(if is_open { session.score_if_ended() } else { session.score() });
+            shown.sheet = session.sheet();
+            shown.addends = session.addends();
+            for addend in &mut shown.addends {
+                // From the beginning of the record to that of the file.
+                addend.span.start += report.span.start;
+                addend.span.end += report.span.start;
+            }
         }
+        shown.note = so_far(checked, running, shown.is_empty());
         Ok(shown)
     }
 
@@ -119,8 +110,8 @@ impl<'a> ScoredRecord<'a> {
 }
 
 /// What to say above a standing that is not the final one; `running` if what follows is how it came to
-/// that, and not how it would end now.
-pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
+/// that, and not how it would end now, and `empty` if nothing follows.
+fn so_far(checked: &Checked, running: bool, empty: bool) -> Option<String> {
     let report = &checked.report;
     let standing = report.standing()?;
     let stage = report.stage.map(|stage| circumstances_of_round(stage.round, stage.phase));
@@ -136,7 +127,7 @@ pub(super) fn so_far(checked: &Checked, running: bool) -> Option<String> {
                 };
                 return Some(format!("unfinished: the record ends in a gap.{counted}"));
             }
-            let now = if running { "" } else { IF_NOW };
+            let now = if running || empty { "" } else { " If it ended now:" };
             Some(format!("unfinished: the record ends in {circumstances}.{now}"))
         }
         Status::Illegal | Status::Unreadable => Some(match &report.stopped {
