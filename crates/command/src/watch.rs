@@ -24,20 +24,14 @@ const MOST: Duration = Duration::from_millis(500);
 /// How often folders are looked at where the system tells nothing.
 const POLL: Duration = Duration::from_secs(1);
 
-enum Wake {
-    /// Something happened in a folder.
-    Event,
-    /// Ctrl-C.
-    End,
-}
-
 /// What a file was when it was read; nothing if it is gone.
 type Print = Option<Stamp>;
 
 struct Folders {
     watcher: Box<dyn Watcher>,
     watched: BTreeSet<PathBuf>,
-    wake: Receiver<Wake>,
+    /// True for what happens in a folder, false for Ctrl-C.
+    wake: Receiver<bool>,
 }
 
 impl Folders {
@@ -45,7 +39,7 @@ impl Folders {
         let (tell, wake) = mpsc::channel();
         let end = tell.clone();
         // Nobody listens any more when the program is about to end.
-        ctrlc::set_handler(move || drop(end.send(Wake::End)))
+        ctrlc::set_handler(move || end.send(false).unwrap_or_default())
             .map_err(|error| stop!("Ctrl-C cannot be heard: {error}"))?;
         // A linked folder is not searched for records, so it is not watched either.
         let config = notify::Config::default().with_follow_symlinks(false);
@@ -86,15 +80,15 @@ impl Folders {
         for (path, _) in read {
             only_now |= self.add(path)?;
         }
-        if !only_now && !matches!(self.wake.recv(), Ok(Wake::Event)) {
+        if !only_now && !self.wake.recv().unwrap_or(false) {
             return Ok(false);
         }
         let since = Instant::now();
         loop {
             match self.wake.recv_timeout(QUIET) {
-                Ok(Wake::Event) if since.elapsed() < MOST => {}
-                Ok(Wake::Event) | Err(RecvTimeoutError::Timeout) => return Ok(true),
-                Ok(Wake::End) | Err(RecvTimeoutError::Disconnected) => return Ok(false),
+                Ok(true) if since.elapsed() < MOST => {}
+                Ok(true) | Err(RecvTimeoutError::Timeout) => return Ok(true),
+                Ok(false) | Err(RecvTimeoutError::Disconnected) => return Ok(false),
             }
         }
     }
@@ -105,11 +99,11 @@ fn unwatched(error: &notify::Error) -> Stop {
 }
 
 /// Passes on what changes something; being read does not.
-fn teller(tell: Sender<Wake>) -> impl Fn(notify::Result<notify::Event>) {
+fn teller(tell: Sender<bool>) -> impl Fn(notify::Result<notify::Event>) {
     move |event| {
         if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
             // Nobody listens any more when the program is about to end.
-            let _ = tell.send(Wake::Event);
+            let _ = tell.send(true);
         }
     }
 }
