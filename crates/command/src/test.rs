@@ -2,6 +2,7 @@
 //! beside them.
 
 use crate::prelude::*;
+use std::ffi::OsStr;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -150,11 +151,12 @@ struct Judged {
 }
 
 impl Judged {
+    /// The folder of a fixture promises that all its records are legal, or that it has marks.
     fn of(games: Games, path: &Path, whole: &Whole) -> Self {
-        let mut judged = Self {
-            markable: folder(path).is_none_or(|folder| !LEGAL.contains(&folder)),
-            ..Self::default()
-        };
+        let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str);
+        let folder = folder.unwrap_or_default();
+        let is_legal = matches!(folder, "ok" | "played");
+        let mut judged = Self { markable: !is_legal, ..Self::default() };
         let (mut clean, mut marked) = (true, false);
         for part in &whole.parts {
             match part {
@@ -175,33 +177,16 @@ impl Judged {
                 }
             }
         }
-        judged.broken.extend(folder_promise(path, clean, marked));
+        let name = path.display();
+        if is_legal && !clean {
+            judged.broken.push(format!("{name}: a record in {folder}/ is legal"));
+        } else if matches!(folder, "illegal" | "syntax") && !marked {
+            let announces = "announces what it breaks with `#~ CODE` on the line";
+            judged.broken.push(format!("{name}: a record in {folder}/ {announces}"));
+        }
         judged.markable &= !marked;
         judged
     }
-}
-
-/// What the folder of a fixture promises about it, if that is not kept: that all its records are legal,
-/// or that it has marks.
-fn folder_promise(path: &Path, clean: bool, marked: bool) -> Option<String> {
-    let name = path.display();
-    let folder = folder(path)?;
-    match folder {
-        _ if LEGAL.contains(&folder) && !clean => {
-            Some(format!("{name}: a record in {folder}/ is legal"))
-        }
-        "illegal" | "syntax" if !marked => Some(format!(
-            "{name}: a record in {folder}/ announces what it breaks with `#~ CODE` on the line"
-        )),
-        _ => None,
-    }
-}
-
-/// The folders whose records are all legal.
-const LEGAL: [&str; 2] = ["ok", "played"];
-
-fn folder(path: &Path) -> Option<&str> {
-    path.parent()?.file_name()?.to_str()
 }
 
 /// Writes what became of the fixtures as `JUnit` XML.
