@@ -169,16 +169,13 @@ pub fn excerpt(text: &str, mark: &'static str, code: &str) -> Option<String> {
         |line: &&str| matches!(line.split_whitespace().next(), Some("setup" | "round" | "evoref"));
     let heading = lines[..=marked].iter().rposition(is_heading).unwrap_or(0);
     let kept = lines[heading..=marked].iter().map(|line| unmarked(line));
-    let kept: Vec<&str> = kept.filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
+    let said = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    let mut kept: Vec<&str> = kept.filter(said).collect();
+    if kept.len() > MOST {
+        kept.splice(1..kept.len() - MOST + 2, ["..."]);
+    }
     let mut out = String::new();
-    let left_out = kept.len().saturating_sub(MOST);
-    for (index, line) in kept.iter().enumerate() {
-        if left_out > 0 && (1..=left_out + 1).contains(&index) {
-            if index == 1 {
-                out.push_str("...\n");
-            }
-            continue;
-        }
+    for line in kept {
         out.extend(line.chars().take(WIDEST));
         out.push_str(if line.chars().nth(WIDEST).is_some() { "...\n" } else { "\n" });
     }
