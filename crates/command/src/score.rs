@@ -176,9 +176,9 @@ fn claimed(report: &Report, out: &mut String) {
     // The line for the names of the columns is a blank one.
     out.push_str(&TextTable::of(&[], &[0, 1], rows).text());
     let winners = stated.winners().iter().map(|player| name(report.seats(), *player));
-    let winners: Vec<String> = winners.collect();
+    let winners = joined(winners, ", ");
     if !winners.is_empty() {
-        out.push_str(&format!("winner: {}\n", winners.join(", ")));
+        out.push_str(&format!("winner: {winners}\n"));
     }
     out.push_str(if report.in_gap {
         "\nclaimed: a gap stands above the result, so nothing shows how it came about\n"

@@ -161,25 +161,22 @@ pub(super) fn unknown_points(since: i32) -> String {
 pub(super) fn verdict(report: &Report, standing: &Standing) -> String {
     if !standing.unknown.is_empty() {
         let names = standing.unknown.iter().map(|(player, _)| name(report.seats(), *player));
-        let names: Vec<String> = names.collect();
-        return format!("Nobody can tell who wins: the points of {} are unknown.", listed(&names));
+        return format!("Nobody can tell who wins: the points of {} are unknown.", listed(names));
     }
     let winners: Vec<&Row> = standing.rows.iter().filter(|row| row.winner).collect();
-    let name = |row: &Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
-    let names: Vec<&str> = winners.iter().map(|row| name(row)).collect();
+    let name = |row: &&Row| report.seats().get(row.player.seat()).map_or("?", |seat| &*seat.name);
+    let names = listed(winners.iter().map(name));
     let tie = if standing.tie.is_empty() { String::new() } else { format!(" ({})", standing.tie) };
-    match (winners.as_slice(), names.split_last()) {
-        ([winner], _) => {
+    match winners.as_slice() {
+        [] => format!("Nobody wins{tie}."),
+        [winner] => {
             let others = standing.rows.iter().filter(|row| !row.winner);
             match others.map(|row| winner.total - row.total).min() {
-                Some(lead) if lead > 0 && tie.is_empty() => format!("{} wins by {lead}.", names[0]),
-                _ => format!("{} wins{tie}.", names[0]),
+                Some(lead) if lead > 0 && tie.is_empty() => format!("{names} wins by {lead}."),
+                _ => format!("{names} wins{tie}."),
             }
         }
-        (_, Some((last, first))) if !first.is_empty() => {
-            format!("{} and {last} share the win{tie}.", first.join(", "))
-        }
-        _ => format!("Nobody wins{tie}."),
+        _ => format!("{names} share the win{tie}."),
     }
 }
 
