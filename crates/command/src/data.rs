@@ -6,7 +6,7 @@ use clap::ValueEnum as _;
 use super::arguments::{Data, OneFile, Printed};
 use super::rules::hint;
 use crate::prelude::*;
-use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Quoting};
+use evoref_record::data::{BadData, DataFile, DataKind, Faults, MAX_DATA, Own, Quoting};
 use evoref_record::diagnostic::{Finding, Record};
 use evoref_record::notation::fold;
 
@@ -58,13 +58,9 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
     let name = &asked.name;
     // As in a record: what has a dot or a slash is a path.
     if name.contains(['/', '\\', '.']) {
-        let text = text(Path::new(name))?;
-        let (_, kind) = kind_of(screen.games, name, &text, asked.kind.as_deref())?;
-        let mut faults = Faults::all();
-        let own = kind.own(DataFile::new(name, &text, Quoting::Values), &mut faults);
-        return match own {
-            Some(own) => screen.say(&folded(&own.shown), DONE),
-            None => refused(screen, name, text, &faults),
+        return match own(screen, Path::new(name), asked.kind.as_deref())? {
+            Ok((own, _)) => screen.say(&folded(&own.shown), DONE),
+            Err(drawn) => screen.pour(&drawn, FAULT),
         };
     }
     let of_kind =
@@ -89,34 +85,38 @@ fn show(screen: &Screen, asked: &OneFile) -> Done {
 fn check(screen: &Screen, files: &[PathBuf], kind: Option<&str>) -> Done {
     let mut code = DONE;
     for path in files {
-        let name = path.display().to_string();
-        let read = text(path).and_then(|text| {
-            let (_, kind) = kind_of(screen.games, &name, &text, kind)?;
-            Ok((text, kind))
-        });
-        let (text, kind) = match read {
-            Ok(read) => read,
+        match own(screen, path, kind) {
+            Ok(Ok((own, kind))) => {
+                let (name, what, suffices) = (path.display(), kind.what(), own.suffices);
+                screen.say(&format!("{name}: {what} that can be used{suffices}\n"), code)?;
+            }
+            Ok(Err(drawn)) => code = code.max(screen.pour(&drawn, FAULT)?),
             Err(Stop::Because(sentence)) => {
                 screen.complain(&sentence);
                 code = UNDONE;
-                continue;
             }
             Err(deaf) => return Err(deaf),
-        };
-        let mut faults = Faults::all();
-        match kind.own(DataFile::new(&name, &text, Quoting::Values), &mut faults) {
-            Some(own) => {
-                let line = format!("{name}: {} that can be used{}\n", kind.what(), own.suffices);
-                screen.say(&line, code)?;
-            }
-            None => code = code.max(refused(screen, &name, text, &faults)?),
         }
     }
     Ok(code)
 }
 
-fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
-    let source = Source::new(name, text);
+/// What a file holds and of which kind it is, or everything that is wrong with it, drawn.
+/// Errors: it cannot be read, or nobody knows its kind.
+fn own(
+    screen: &Screen,
+    path: &Path,
+    kind: Option<&str>,
+) -> Result<Result<(Own, &'static dyn DataKind), String>, Stop> {
+    let name = path.display().to_string();
+    let text = regular::plain_text(path, MAX_DATA)
+        .map_err(|error| stop!("{name} cannot be read: {}", regular::cause(&error)))?;
+    let (_, kind) = kind_of(screen.games, &name, &text, kind)?;
+    let mut faults = Faults::all();
+    if let Some(own) = kind.own(DataFile::new(&name, &text, Quoting::Values), &mut faults) {
+        return Ok(Ok((own, kind)));
+    }
+    let source = Source::new(name.as_str(), text);
     let mut out = String::new();
     let mut found: Vec<&BadData> = faults.found().iter().collect();
     found.sort_by_key(|bad| bad.line);
@@ -128,13 +128,7 @@ fn refused(screen: &Screen, name: &str, text: String, faults: &Faults) -> Done {
     }
     let number = count(faults.found().len() as u64, "fault");
     let more = if faults.is_full() { " at least" } else { "" };
-    out.push_str(&format!("{}: {number}{more}\n", one_line(name)));
-    screen.pour(&out, FAULT)
-}
-
-fn text(path: &Path) -> Result<String, Stop> {
-    let text = regular::plain_text(path, MAX_DATA);
-    text.map_err(|error| stop!("{} cannot be read: {}", path.display(), regular::cause(&error)))
+    Ok(Err(out + &format!("{}: {number}{more}\n", one_line(&name))))
 }
 
 /// Whether `word` names this kind: `board`, or `evo/board`.
