@@ -33,8 +33,8 @@ pub(super) fn run(screen: &Screen, options: &At) -> Done {
             if let Some(line) = place.line {
                 document["line"] = json!(line);
             }
-            document["stopped_at"] = json!(stopped_line(&session, &place));
-            document["gap"] = json!(gap_line(&session, &place));
+            document["stopped_at"] = json!(line_of(session.stopped(), &place));
+            document["gap"] = json!(line_of(session.gap(), &place));
             if let Some(stated) = session.stated() {
                 // Nothing is known of the table before all of it is stated.
                 document["table"] = json!(null);
@@ -121,14 +121,9 @@ pub(super) fn name(session: &Session, player: Player) -> &str {
     session.seats().get(player.seat()).map_or("?", |seat| &*seat.name)
 }
 
-/// The line of the file at which judging stopped.
-fn stopped_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
-    session.stopped().map(|at| at.line + place.above())
-}
-
-/// The line of the file behind which something is not written.
-fn gap_line(session: &Session, place: &RecordUpTo) -> Option<u32> {
-    session.gap().map(|at| at.line + place.above())
+/// The line of the file, not of the record.
+fn line_of(at: Option<Moment>, place: &RecordUpTo) -> Option<u32> {
+    at.map(|at| at.line + place.above())
 }
 
 /// `round 2, Mutations: Alice to act`
@@ -140,10 +135,10 @@ fn heading(round: u32, phase: &str, to_act: Option<&str>) -> String {
 /// Says that the place lies behind an illegal line, or in a gap.
 fn stopped(screen: &Screen, session: &Session, place: &RecordUpTo) {
     let (name, before) = (place.opened.source.name(), "so this is the table before it");
-    if let Some(line) = stopped_line(session, place) {
+    if let Some(line) = line_of(session.stopped(), place) {
         let see = format!("see `evoref check {name}`");
         screen.complain(&format!("{name}:{line} cannot be judged, {before}; {see}"));
-    } else if let Some(line) = gap_line(session, place) {
+    } else if let Some(line) = line_of(session.gap(), place) {
         screen.remark(&format!("{name}:{line} says that something is not written, {before}"));
     }
 }
@@ -211,7 +206,7 @@ fn legal_document(session: &Session, place: &RecordUpTo, legal: &Legal) -> Strin
         "round": legal.stage.round, "phase": legal.stage.phase, "to_act": to_act(session),
         "turns_in": scene["turns_in"], "turns": scene["turns"], "total": legal.clauses.len(),
         "actions": actions.collect::<Value>(), "headings": legal.headings,
-        "stopped_at": stopped_line(session, place), "gap": gap_line(session, place),
+        "stopped_at": line_of(session.stopped(), place), "gap": line_of(session.gap(), place),
         "position": session.stated().map(|stated| stated.examples),
     });
     format!("{document:#}\n")
