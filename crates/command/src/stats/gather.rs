@@ -126,15 +126,14 @@ pub(super) fn counted(checked: &Checked, heard: &Heard, people: &People) -> Tall
 
 fn length(checked: &Checked, game: &Game, tally: &mut Tally) {
     let report = &checked.report;
-    let ended = report.status == Status::Legal;
-    let of_ended = |number: u32| if ended { number } else { 0 };
-    *tally.length.entry((game.name, report.seats().len())).or_default() += Length {
-        sessions: 1,
-        ended: u32::from(ended),
-        rounds: f64::from(of_ended(report.rounds)),
-        extremes: if ended { Extremes::of(report.rounds) } else { Extremes::default() },
-        actions: f64::from(of_ended(report.actions as u32)),
-    };
+    let mut length = Length { sessions: 1, ..Length::default() };
+    if report.status == Status::Legal {
+        length.ended = 1;
+        length.rounds = f64::from(report.rounds);
+        length.extremes = Extremes::of(report.rounds);
+        length.actions = f64::from(report.actions as u32);
+    }
+    *tally.length.entry((game.name, report.seats().len())).or_default() += length;
 }
 
 /// Adds what chance decided, each measure over all players.
