@@ -74,17 +74,6 @@ impl Word {
     }
 }
 
-/// What is told of a finding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
-    /// Nothing.
-    Not,
-    /// With its own weight.
-    Plainly,
-    Warning,
-    Error,
-}
-
 #[derive(Debug, Clone, Default)]
 pub(super) struct CodeLists {
     pub(super) select: Vec<Word>,
@@ -99,22 +88,21 @@ impl CodeLists {
         [&self.select, &self.ignore, &self.warn, &self.deny].iter().all(|list| list.is_empty())
     }
 
-    /// The longest word that fits decides, of equal ones the stricter.
-    fn told(&self, code: Code) -> Weight {
+    /// As what a finding of that code is told, which is `own` by itself; `None` if it is not. The longest word that
+    /// fits decides, of equal ones the stricter.
+    fn told(&self, code: Code, own: Severity) -> Option<Severity> {
         let lists = [
-            (&self.ignore, Weight::Not),
-            (&self.select, Weight::Plainly),
-            (&self.warn, Weight::Warning),
-            (&self.deny, Weight::Error),
+            (&self.ignore, None),
+            (&self.select, Some(own)),
+            (&self.warn, Some(Severity::Warning)),
+            (&self.deny, Some(Severity::Error)),
         ];
         let fitting = lists.into_iter().flat_map(|(list, told)| {
             list.iter().filter(|word| word.fits(code.name())).map(move |word| (word.weight(), told))
         });
-        match fitting.max() {
-            Some((_, told)) => told,
-            None if self.select.is_empty() => Weight::Plainly,
-            None => Weight::Not,
-        }
+        // Of equal ones it is the last.
+        let longest = fitting.max_by_key(|(weight, _)| *weight);
+        longest.map_or(self.select.is_empty().then_some(own), |(_, told)| told)
     }
 
     /// Leaves out and weighs the findings of a record.
@@ -125,14 +113,9 @@ impl CodeLists {
         let mut ignored = 0;
         let mut weighed = false;
         checked.report.findings.retain_mut(|finding| {
-            let weight = match self.told(finding.code) {
-                Weight::Not => {
-                    ignored += finding.count.max(1);
-                    return false;
-                }
-                Weight::Plainly => finding.severity,
-                Weight::Warning => Severity::Warning,
-                Weight::Error => Severity::Error,
+            let Some(weight) = self.told(finding.code, finding.severity) else {
+                ignored += finding.count.max(1);
+                return false;
             };
             weighed |= weight != finding.severity;
             finding.severity = weight;

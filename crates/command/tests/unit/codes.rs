@@ -33,12 +33,12 @@ fn the_longest_word_decides_and_of_equal_ones_the_stricter() {
             warn: words(warn),
             deny: words(deny),
         };
-        words.told(higher)
+        words.told(higher, Severity::Note)
     };
-    assert_eq!(told(&[], &[], &[], &[]), Weight::Plainly);
-    assert_eq!(told(&["record"], &[], &[], &[]), Weight::Not);
-    assert_eq!(told(&["evo"], &["evo/bid"], &[], &[]), Weight::Not);
-    assert_eq!(told(&["evo/bid"], &["evo"], &[], &[]), Weight::Plainly);
-    assert_eq!(told(&["all"], &["evo"], &["evo/bid"], &["all"]), Weight::Warning);
-    assert_eq!(told(&[], &["evo"], &["evo"], &["evo"]), Weight::Error);
+    assert_eq!(told(&[], &[], &[], &[]), Some(Severity::Note));
+    assert_eq!(told(&["record"], &[], &[], &[]), None);
+    assert_eq!(told(&["evo"], &["evo/bid"], &[], &[]), None);
+    assert_eq!(told(&["evo/bid"], &["evo"], &[], &[]), Some(Severity::Note));
+    assert_eq!(told(&["all"], &["evo"], &["evo/bid"], &["all"]), Some(Severity::Warning));
+    assert_eq!(told(&[], &["evo"], &["evo"], &["evo"]), Some(Severity::Error));
 }
