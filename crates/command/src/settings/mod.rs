@@ -27,8 +27,8 @@ enum SettingOrigin {
     Default,
     /// A line of the file.
     File(u32),
-    Variable(&'static str),
-    Option(&'static str),
+    /// An option, or a variable of the environment.
+    Typed(&'static str),
 }
 
 #[derive(Debug, Clone, Default)]
@@ -46,8 +46,8 @@ impl<T> SettingValue<T> {
         read: impl Fn(&str) -> Result<T, Stop>,
     ) -> Result<bool, Stop> {
         *self = match (option, variable(name)) {
-            (Some(value), _) => held(value, SettingOrigin::Option(flag)),
-            (None, Some(text)) => held(read(&text)?, SettingOrigin::Variable(name)),
+            (Some(value), _) => held(value, SettingOrigin::Typed(flag)),
+            (None, Some(text)) => held(read(&text)?, SettingOrigin::Typed(name)),
             (None, None) => return Ok(false),
         };
         Ok(true)
@@ -161,7 +161,7 @@ impl Settings {
     /// What the records under these folders may read.
     pub(super) fn sandbox(&self, folders: &[PathBuf]) -> Result<Sandbox, Stop> {
         let root = match self.root.from {
-            SettingOrigin::Option(_) | SettingOrigin::Variable(_) => self.root.value.as_deref(),
+            SettingOrigin::Typed(_) => self.root.value.as_deref(),
             SettingOrigin::Default | SettingOrigin::File(_) => None,
         };
         Ok(Sandbox::narrowed(root, folders, self.narrow.clone())?)

@@ -68,7 +68,7 @@ impl Settings {
                 SettingOrigin::File(line) => {
                     format!("{}:{line}", self.name.as_deref().unwrap_or_default())
                 }
-                SettingOrigin::Variable(name) | SettingOrigin::Option(name) => (*name).to_owned(),
+                SettingOrigin::Typed(name) => (*name).to_owned(),
             };
             let line = format!("{said:width$}  # {origin}");
             out.push_str(if origin.is_empty() { said } else { &line });
