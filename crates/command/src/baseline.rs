@@ -121,11 +121,6 @@ impl Baseline {
         });
         checked.aside.known += aside;
     }
-
-    /// How many findings were not found again.
-    pub(super) fn stale(&self) -> u64 {
-        self.files.values().flatten().map(|known| u64::from(known.left)).sum::<u64>() + self.gone
-    }
 }
 
 pub(super) struct Draught {
@@ -222,12 +217,13 @@ impl Selection {
             let findings = count(written, "finding");
             return Ok(Some(format!("{findings} written to {}", path.display())));
         }
-        let stale = self.baseline.map_or(0, |baseline| baseline.stale());
-        let stale = (stale > 0).then(|| {
+        let Some(Baseline { files, gone, .. }) = self.baseline else { return Ok(None) };
+        let left = files.values().flatten().map(|known| u64::from(known.left));
+        let stale = left.sum::<u64>() + gone;
+        Ok((stale > 0).then(|| {
             let known = count(stale, "finding");
             format!("{known} of the baseline not found again; --write-baseline writes it anew")
-        });
-        Ok(stale)
+        }))
     }
 }
 
