@@ -71,10 +71,8 @@ fn format(games: Games, whole: &Whole, expand: bool) -> (Vec<u8>, Vec<String>) {
             Chunk::Sound(opened) => {
                 let Opened { source, beside, .. } = opened;
                 for record in &opened.records {
-                    let findings = printed.record(
-                        source.slice(*record),
-                        games.format(source, *record, beside, expand),
-                    );
+                    let formatted = games.format(source, *record, beside, expand);
+                    let findings = printed.record(source.slice(*record), formatted);
                     for finding in findings.err().iter().flatten() {
                         left(&concise(source, finding));
                     }
@@ -105,19 +103,15 @@ pub(super) fn fix(screen: &Screen, options: &Fix) -> Done {
         let Some((path, whole)) = screen.or_undone(opened, &mut code) else { continue };
         let name = &whole.name;
         let before = whole.bytes();
+        let windows = referee::windows(before.get(1).copied().unwrap_or_default());
         let mut after = whole.mark.to_vec();
         let mut here = Corrected::default();
         for part in &whole.parts {
             match part {
                 Chunk::Sound(opened) => {
+                    let (games, Opened { source, beside, .. }) = (screen.games, opened);
                     for record in &opened.records {
-                        let record = screen.games.correct(
-                            &opened.source,
-                            *record,
-                            &opened.beside,
-                            options.risky,
-                            referee::windows(before.get(1).copied().unwrap_or_default()),
-                        );
+                        let record = games.correct(source, *record, beside, options.risky, windows);
                         let at = after.len() as u32;
                         let placed = |(span, said): (Span, String)| {
                             (Span::new(at + span.start, at + span.end), said)
