@@ -11,7 +11,7 @@ use evoref_game::Files;
 use evoref_referee::session::{Clause, Clauses};
 
 /// Nothing is wanted of the report.
-const QUIET: Options =
+pub(super) const QUIET: Options =
     Options { keep_going: false, verdict_only: true, all_findings: false, without_advice: true };
 
 /// A hash of every heading and action of the record at `span`, sorted, as what two records share is counted often;

@@ -3,6 +3,7 @@
 //! Every candidate is refereed, so nothing here knows a rule.
 
 use super::arguments::Minimise;
+use super::identity::QUIET;
 use super::place::{self, RecordUpTo};
 use super::{codes, rules};
 use crate::prelude::*;
@@ -84,12 +85,7 @@ impl Trials<'_> {
     fn line_of(&self, text: &str) -> Option<u32> {
         let source = Source::new(self.name, text);
         let [record] = referee::records(&source)[..] else { return None };
-        let options = Options {
-            verdict_only: true,
-            all_findings: true,
-            without_advice: true,
-            ..Options::default()
-        };
+        let options = Options { all_findings: true, ..QUIET };
         let report: Report = self.games.referee(&source, record, self.files, &options);
         let mut findings = report.findings.iter();
         let found = findings.find(|finding| finding.code == self.code)?;
