@@ -229,10 +229,7 @@ impl Recorder {
         }
         self.talk.echo(line)?;
         for fact in events.iter().flat_map(|event| &event.facts) {
-            let told = match fact.cause {
-                Cause::Derived | Cause::Dealt => fact.name != "phase",
-                Cause::Written | Cause::Supposed => false,
-            };
+            let told = matches!(fact.cause, Cause::Derived | Cause::Dealt) && fact.name != "phase";
             if told && !fact.phrase.is_empty() {
                 self.talk.say(&format!("  - {}", fact.phrase))?;
             }

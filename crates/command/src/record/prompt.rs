@@ -69,13 +69,10 @@ impl Recorder {
         }
         let result = Short::new(&self.desk.session);
         let result = (!ended).then(|| result.meant("result"));
-        let question = match &result {
-            Some(Meant::Lines(lines)) => {
-                format!("  Enter writes `{}`   < takes the last line back", lines.join("; "))
-            }
-            Some(Meant::Several(_) | Meant::Refused(..)) | None => {
-                "The record has ended   < takes the last line back   Enter leaves".to_owned()
-            }
+        let question = if let Some(Meant::Lines(lines)) = &result {
+            format!("  Enter writes `{}`   < takes the last line back", lines.join("; "))
+        } else {
+            "The record has ended   < takes the last line back   Enter leaves".to_owned()
         };
         let answer = self.talk.ask(&question, "", None)?;
         match (answer.as_str(), result) {
