@@ -104,10 +104,8 @@ impl Baseline {
         checked.report.findings.retain(|finding| {
             let count = finding.count.max(1);
             let known = all.iter_mut().find(|known| {
-                known.record == number
-                    && known.code == finding.code.name()
-                    && known.action == finding.action
-                    && known.left >= count
+                let same = (known.record, known.action) == (number, finding.action);
+                same && known.code == finding.code.name() && known.left >= count
             });
             match known {
                 // A note never makes a run fail, unless it is denied and weighs more.

@@ -162,13 +162,10 @@ fn attention(checked: &Checked) -> String {
         return format!("{} in line {line}{more}", first.code.name());
     }
     let mut notes = Vec::new();
-    let mut note = |number: u64, what: &str| {
-        if number > 0 {
-            notes.push(count(number, what));
-        }
-    };
-    note(report.basis.allowed.len() as u64, "allowance");
-    note(u64::from(report.basis.adjusted), "adjustment");
+    let allowed = report.basis.allowed.len() as u64;
+    for (number, what) in [(allowed, "allowance"), (report.basis.adjusted.into(), "adjustment")] {
+        notes.extend((number > 0).then(|| count(number, what)));
+    }
     if report.basis.unverified > 0 {
         notes.push(format!("{} not verified", count(report.basis.unverified, "action")));
     }

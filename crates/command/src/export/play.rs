@@ -205,9 +205,7 @@ fn remark(report: &Report, about: &About, id: &str) -> String {
         (u64::from(report.basis.adjusted), "adjustment"),
         (u64::from(report.basis.gaps), "gap"),
     ] {
-        if number > 0 {
-            said.push(count(number, what));
-        }
+        said.extend((number > 0).then(|| count(number, what)));
     }
     if let Some(round) = report.basis.from_round {
         said.push(match round {
