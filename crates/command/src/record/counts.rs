@@ -33,13 +33,11 @@ impl Recorder {
             "y" => known,
             other => other.to_owned(),
         };
-        match claims(&items) {
-            Some(claimed) => self.compare(&claimed),
-            None => {
-                self.typed = Some(answer);
-                Ok(())
-            }
+        if let Some(claimed) = claims(&items) {
+            return self.compare(&claimed);
         }
+        self.typed = Some(answer);
+        Ok(())
     }
 
     /// Writes counts if they agree with the replay.

@@ -29,7 +29,7 @@ pub(super) struct Talk {
     editor: Option<Box<Editor<TabWords, DefaultHistory>>>,
     /// Whether what is said goes to standard error, because the record goes to standard output.
     apart: bool,
-    width: usize,
+    screen: Screen,
 }
 
 impl Talk {
@@ -52,20 +52,20 @@ impl Talk {
             editor.set_helper(Some(TabWords { short: None, grey }));
             terminal = Some(Box::new(editor));
         }
-        Ok(Self { editor: terminal, apart: echo, width: screen.look.width })
+        Ok(Self { editor: terminal, apart: echo, screen: *screen })
     }
 
     /// Says something that is no part of the record, on lines that fit.
     pub(super) fn say(&self, text: &str) -> Result<(), Stop> {
-        let mut out = String::new();
+        let (mut out, width) = (String::new(), self.screen.look.width);
         for line in text.lines() {
             let indent = line.len() - line.trim_start().len();
             let (lead, line) = line.split_at(indent);
-            if lead.len() + line.width() <= self.width {
+            if lead.len() + line.width() <= width {
                 out.push_str(&format!("{lead}{line}\n"));
                 continue;
             }
-            let room = self.width.saturating_sub(indent + 2).max(16);
+            let room = width.saturating_sub(indent + 2).max(16);
             out.push_str(&hanging(line, room, lead, &format!("{lead}  ")));
         }
         self.show(&out)
@@ -73,23 +73,19 @@ impl Talk {
 
     /// Says something as it is laid out: a table, a drawing.
     pub(super) fn show(&self, text: &str) -> Result<(), Stop> {
+        if !self.apart {
+            return self.screen.say(text, DONE).map(|_| ());
+        }
         let text = printable(text, Paint::Plain);
-        let written = if self.apart {
-            io::stderr().write_all(text.as_bytes())
-        } else {
-            let mut out = io::stdout().lock();
-            out.write_all(text.as_bytes()).and_then(|()| out.flush())
-        };
-        written.map_err(|error| unwritten(&error, DONE))
+        io::stderr().write_all(text.as_bytes()).map_err(|error| unwritten(&error, DONE))
     }
 
     /// Prints a line of the record to standard output, if the record goes there.
     pub(super) fn echo(&self, line: &str) -> Result<(), Stop> {
-        if !self.apart {
-            return Ok(());
+        if self.apart {
+            self.screen.pour(&format!("{line}\n"), DONE)?;
         }
-        let mut out = io::stdout().lock();
-        writeln!(out, "{line}").and_then(|()| out.flush()).map_err(|error| unwritten(&error, DONE))
+        Ok(())
     }
 
     /// Asks for a line, of which `begun` stands there already; it comes without blanks at its ends. What Tab offers is
@@ -101,7 +97,7 @@ impl Talk {
         tab: Option<&Session>,
     ) -> Result<String, Stop> {
         let mut prompt = format!("{} \u{203a} ", one_line(asked));
-        if prompt.width() + 16 > self.width {
+        if prompt.width() + 16 > self.screen.look.width {
             // What is typed has a line of its own.
             self.say(prompt.trim_end_matches([' ', '\u{203a}']))?;
             "\u{203a} ".clone_into(&mut prompt);
