@@ -17,9 +17,7 @@ use evoref_report::render::{Around, Look};
 const COMPLAINTS: u64 = 20;
 
 pub(super) fn run(screen: &Screen, options: &Check) -> Done {
-    let mut screen = *screen;
-    screen.look = options.look(screen.look);
-    let screen = &screen;
+    let screen = &Screen { look: options.look(screen.look), ..*screen };
     let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
     let printed = settings.format(options.output_format)?.value;
     let baseline = options.baseline.as_deref().map(|path| Baseline::read(screen.games, path));

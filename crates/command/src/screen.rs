@@ -45,9 +45,9 @@ pub(super) type Done = Result<u8, Stop>;
 pub(super) struct Screen {
     pub(super) games: Games,
     pub(super) look: Look,
-    complaints: Paint,
+    pub(super) complaints: Paint,
     /// Whether standard output is a terminal.
-    terminal: bool,
+    pub(super) terminal: bool,
 }
 
 /// So many skipped paths are told one by one.

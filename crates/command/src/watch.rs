@@ -124,8 +124,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
     let settings = Settings::of(screen, &Typed::of_check(options), &options.paths)?;
     let format = settings.format(options.output_format)?.value;
     let words = settings.words();
-    let mut screen = *screen;
-    screen.look = options.look(screen.look);
+    let screen = &Screen { look: options.look(screen.look), ..*screen };
     // With the details: the header says which data files are to be watched.
     let judging = Options {
         keep_going: settings.keep_going.value,
@@ -148,7 +147,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
         let changed: Vec<PathBuf> = changed.collect();
         let judged = changed.len() as u64;
         if judged > 0 || shown.as_ref() != Some(&found) {
-            let corpus = Corpus { options: judging, ..Corpus::new(&screen, Vec::new(), &sandbox) };
+            let corpus = Corpus { options: judging, ..Corpus::new(screen, Vec::new(), &sandbox) };
             judge(changed, &corpus, &words, &mut known)?;
             let failed: Vec<Outcome> = found.1.iter().cloned().map(Outcome::Failure).collect();
             let judged_now = found.0.iter().filter_map(|path| known.get(path));
@@ -161,7 +160,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
                     screen.complain(&failure.to_string());
                 }
             }
-            told(&screen, &count(judged, "file"), began);
+            told(screen, &count(judged, "file"), began);
             shown = Some(found);
         }
         if !folders.next(known.values().flat_map(|known| &known.prints))? {
