@@ -83,7 +83,6 @@ pub(super) struct CodeLists {
 }
 
 impl CodeLists {
-    /// Whether they change nothing.
     pub(super) fn is_empty(&self) -> bool {
         [&self.select, &self.ignore, &self.warn, &self.deny].iter().all(|list| list.is_empty())
     }

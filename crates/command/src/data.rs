@@ -53,7 +53,6 @@ fn list(games: Games) -> String {
     folded(&out)
 }
 
-/// What a file or a name holds.
 fn show(screen: &Screen, asked: &OneFile) -> Done {
     let name = &asked.name;
     // As in a record: what has a dot or a slash is a path.

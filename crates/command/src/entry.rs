@@ -24,7 +24,6 @@ const PART: char = '\n';
 /// A seat, its place and its points, as far as they are known.
 type Placing = (u8, Option<u8>, Option<i32>);
 
-/// What is told of one record.
 pub(super) struct RecordEntry {
     pub(super) game: &'static str,
     pub(super) rounds: u32,

@@ -84,7 +84,6 @@ pub fn command(games: Games) -> clap::Command {
     ))
 }
 
-/// What was typed.
 fn typed(games: Games, arguments: &[OsString]) -> Result<Cli, clap::Error> {
     let mut plain = arguments::with(games);
     let mut matches = match plain.try_get_matches_from_mut(arguments) {

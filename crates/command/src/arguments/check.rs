@@ -101,7 +101,6 @@ impl Check {
         self.files().map(|(_, path)| path).chain(self.write_baseline.as_deref())
     }
 
-    /// How what it prints looks.
     pub(crate) fn look(&self, look: Look) -> Look {
         Look { quiet: self.quiet || look.quiet, verbose: self.verbose || look.verbose, ..look }
     }

@@ -51,7 +51,6 @@ pub(crate) struct List {
     pub(crate) output_format: ListForm,
 }
 
-/// A column to sort by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SortBy {
     /// As the files are found

@@ -58,7 +58,6 @@ fn records() -> Words {
     Words::new(shells::records)
 }
 
-/// When to colour the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Color {
     /// On a terminal, unless `NO_COLOR` is set
@@ -171,7 +170,6 @@ pub(super) struct ReadOptions {
     pub(super) isolated: bool,
 }
 
-/// Text or JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Plain {
     /// For people

@@ -147,7 +147,6 @@ pub(crate) enum Printed {
     Facts,
 }
 
-/// A shell that can ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shell {
     /// For ~/.bashrc: source <(evoref completions bash)

@@ -104,7 +104,6 @@ impl FinishedSession {
         joined(words.chain([&*self.remark]), ". ").chars().take(REMARK).collect()
     }
 
-    /// Whether there are no points to compare.
     pub(super) fn is_without_points(&self) -> bool {
         self.players.iter().all(|player| player.score.is_none())
     }
