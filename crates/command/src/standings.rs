@@ -100,7 +100,7 @@ type Meetings = [u32; 3];
 #[derive(Debug, Default)]
 struct Club {
     sums: BTreeMap<String, Sum>,
-    /// The name that stands first in the alphabet first.
+    /// From the sides of both.
     met: BTreeMap<(String, String), Meetings>,
     counted: u64,
     claimed: u64,
@@ -157,7 +157,7 @@ impl Club {
             }
         }
         for one in placed {
-            for other in placed.iter().filter(|other| other.name > one.name) {
+            for other in placed.iter().filter(|other| other.name != one.name) {
                 let Some(order) = order(one, other) else { continue };
                 let met = self.met.entry((one.name.clone(), other.name.clone())).or_default();
                 met[(order as i8 + 1) as usize] += 1;
@@ -179,14 +179,6 @@ impl Club {
                 .then(place(a, b).cmp(&place(b, a)))
         });
         ranked
-    }
-
-    fn meetings(&self, one: &str, other: &str) -> Option<Meetings> {
-        if one < other {
-            return self.met.get(&(one.to_owned(), other.to_owned())).copied();
-        }
-        let [behind, level, ahead] = self.meetings(other, one)?;
-        Some([ahead, level, behind])
     }
 
     fn told(&self) -> String {
@@ -225,10 +217,10 @@ fn pairs(club: &Club, ranked: &[(&str, &Sum)]) -> TextTable {
     let mut rows = Vec::new();
     for (at, (one, _)) in ranked.iter().enumerate() {
         for (other, _) in &ranked[at + 1..] {
-            let Some(met) = club.meetings(one, other) else { continue };
-            let mut row = vec![(*one).to_owned(), (*other).to_owned()];
-            let numbers = [met.iter().sum()].into_iter().chain(met);
-            row.extend(numbers.map(|number: u32| number.to_string()));
+            let pair = ((*one).to_owned(), (*other).to_owned());
+            let Some(met) = club.met.get(&pair) else { continue };
+            let mut row = vec![pair.0, pair.1];
+            row.extend([met.iter().sum()].iter().chain(met).map(u32::to_string));
             rows.push(row);
         }
     }
@@ -243,7 +235,9 @@ fn document(club: &Club, ranked: &[(&str, &Sum)]) -> Value {
             "points": sum.points, "scored": sum.scored,
         })
     });
-    let met = club.met.iter().map(|((one, other), [ahead, level, behind])| {
+    // Each pair once, the name that stands first in the alphabet first.
+    let met = club.met.iter().filter(|((one, other), _)| one < other);
+    let met = met.map(|((one, other), [ahead, level, behind])| {
         json!({"players": [one, other], "ahead": ahead, "level": level, "behind": behind})
     });
     let (players, met): (Value, Value) = (players.collect(), met.collect());
