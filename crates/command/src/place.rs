@@ -32,14 +32,14 @@ pub(super) fn open(screen: &Screen, text: &str, reading: &ReadOptions) -> Result
     }
     let none = stop!("{name} has no record");
     let mut ended = 0;
-    let held = whole.parts.iter().position(|part| {
+    let mut parts = whole.parts;
+    // What is behind the last line end belongs to the last part.
+    let last = parts.pop();
+    let held = parts.into_iter().find(|part| {
         ended += part.line_ends();
         line.is_none_or(|line| line <= ended)
     });
-    // What is behind the last line end belongs to the last part.
-    let mut parts = whole.parts;
-    let held = held.unwrap_or(parts.len().saturating_sub(1));
-    let opened = match parts.drain(held..).next() {
+    let opened = match held.or(last) {
         Some(Chunk::Sound(opened)) => opened,
         Some(Chunk::Spoilt(failure, _)) => return Err(Stop::from(failure.to_string())),
         None => return Err(none),
