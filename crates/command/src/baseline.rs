@@ -107,15 +107,12 @@ impl Baseline {
                 let same = (known.record, known.action) == (number, finding.action);
                 same && known.code == finding.code.name() && known.left >= count
             });
-            match known {
-                // A note never makes a run fail, unless it is denied and weighs more.
-                Some(known) if finding.severity != Severity::Note => {
-                    known.left -= count;
-                    aside += count;
-                    false
-                }
-                Some(_) | None => true,
-            }
+            // A note never makes a run fail, unless it is denied and weighs more.
+            let is_note = finding.severity == Severity::Note;
+            let Some(known) = known.filter(|_| !is_note) else { return true };
+            known.left -= count;
+            aside += count;
+            false
         });
         checked.aside.known += aside;
     }

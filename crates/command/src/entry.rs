@@ -189,11 +189,9 @@ impl Location {
     /// Where a record lies; `last` is the file of the one before, which is often the same.
     pub(super) fn of(checked: &Checked, last: Option<&Arc<str>>) -> Self {
         let (source, span) = (&checked.source, checked.report.span);
+        let known = last.filter(|last| ***last == *source.name());
         Self {
-            name: match last {
-                Some(last) if **last == *source.name() => Arc::clone(last),
-                Some(_) | None => source.name().into(),
-            },
+            name: known.cloned().unwrap_or_else(|| source.name().into()),
             at: checked.bytes_before + u64::from(span.start),
             length: span.end - span.start,
             lines_before: checked.line - 1 - lines_above(source, span),

@@ -143,14 +143,14 @@ impl Desk {
             return Ok(());
         };
         self.session = before;
-        match read(self.games, &self.path, &self.beside) {
-            Ok((session, saved)) if Some(&saved) != self.saved.as_ref() => {
-                (self.session, self.saved) = (session, Some(saved));
-                let goes_on = "this goes on from what it says now, and the line was not written";
-                Err(format!("{} was changed meanwhile; {goes_on}", self.path.display()))
-            }
-            Ok(_) | Err(_) => Err(why),
+        if let Ok((session, saved)) = read(self.games, &self.path, &self.beside)
+            && Some(&saved) != self.saved.as_ref()
+        {
+            (self.session, self.saved) = (session, Some(saved));
+            let goes_on = "this goes on from what it says now, and the line was not written";
+            return Err(format!("{} was changed meanwhile; {goes_on}", self.path.display()));
         }
+        Err(why)
     }
 }
 

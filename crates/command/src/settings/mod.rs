@@ -277,11 +277,9 @@ impl People {
         if name == spelling {
             return Ok(());
         }
-        match self.names.insert(spelling.to_owned(), name.to_owned()) {
-            Some(other) if other != name => {
-                Err(format!("`{spelling}` is a spelling of `{other}` and of `{name}`"))
-            }
-            Some(_) | None => Ok(()),
-        }
+        let other = self.names.insert(spelling.to_owned(), name.to_owned());
+        other.filter(|other| other != name).map_or(Ok(()), |other| {
+            Err(format!("`{spelling}` is a spelling of `{other}` and of `{name}`"))
+        })
     }
 }

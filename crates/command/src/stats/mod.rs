@@ -85,7 +85,7 @@ enum Made {
 fn shown(tally: &Tally, options: &Stats) -> String {
     let mut sheets = tables::all(tally);
     sheets.retain(|sheet| options.table.is_none_or(|table| sheet.topic == table));
-    let filled = sheets.iter().filter(|sheet| !sheet.is_empty());
+    let filled = sheets.iter().filter(|sheet| !sheet.rows.is_empty());
     match options.output_format {
         ListForm::Text => {
             let mut text = String::new();

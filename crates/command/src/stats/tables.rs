@@ -30,16 +30,12 @@ pub(super) struct Sheet {
     /// How many columns name what a row is about.
     names: usize,
     /// Each the list of its cells.
-    rows: Vec<Value>,
+    pub(super) rows: Vec<Value>,
 }
 
 impl Sheet {
     pub(super) fn name(&self) -> String {
         value_name(&self.topic)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.rows.is_empty()
     }
 
     pub(super) fn table(&self) -> TextTable {
