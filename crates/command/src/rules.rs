@@ -17,19 +17,9 @@ pub(super) fn run(screen: &Screen, options: &Rules) -> Done {
     if let Some(folder) = &options.coverage {
         return coverage(screen, game, folder, options.root.as_deref());
     }
-    let mut out = String::new();
-    if game.is_none() {
-        out.push_str("Any record\n");
-        codes(Record::TEXTS, &mut out);
-        out.push('\n');
-    }
-    for (index, game) in chosen(screen.games, game).enumerate() {
-        if index > 0 {
-            out.push('\n');
-        }
-        page(game, &mut out);
-    }
-    screen.say(&out, DONE)
+    let record = game.is_none().then(|| format!("Any record\n{}", codes(Record::TEXTS)));
+    let pages = record.into_iter().chain(chosen(screen.games, game).map(page));
+    screen.say(&joined(pages, "\n"), DONE)
 }
 
 pub(super) fn game(games: Games, name: &str) -> Result<&'static Game, Stop> {
@@ -59,11 +49,11 @@ pub(super) fn switch_line(switch: &Switch) -> String {
     format!("{} = {values} (default {}): {}", switch.name, switch.default, switch.meaning)
 }
 
-fn page(game: &Game, out: &mut String) {
+fn page(game: &'static Game) -> String {
     let (least, most) = (game.players.start(), game.players.end());
-    out.push_str(&format!("{}   game: {}   {least} to {most} players\n", game.title, game.name));
+    let mut out = format!("{}   game: {}   {least} to {most} players\n", game.title, game.name);
     out.push_str(&hanging(game.about, WIDTH - 2, "  ", "  "));
-    codes(game.texts, out);
+    out.push_str(&codes(game.texts));
     if !game.headers.is_empty() {
         out.push_str("\n  Header lines\n");
         let width = game.headers.iter().map(|(key, _)| key.len()).max().unwrap_or(0);
@@ -77,11 +67,11 @@ fn page(game: &Game, out: &mut String) {
             out.push_str(&hanging(&switch_line(switch), WIDTH - 6, "    ", "      "));
         }
     }
-    out.push_str(&format!("\n  Ways to end: {}\n", game.endings.join(", ")));
+    out + &format!("\n  Ways to end: {}\n", game.endings.join(", "))
 }
 
-fn codes(texts: &'static [RuleText], out: &mut String) {
-    out.push_str("\n  Codes, explained by `evoref explain CODE`\n");
+fn codes(texts: &'static [RuleText]) -> String {
+    let mut out = "\n  Codes, explained by `evoref explain CODE`\n".to_owned();
     let width = texts.iter().map(|text| text.code.len()).max().unwrap_or(0);
     for text in sorted(texts) {
         let kind = match text.severity {
@@ -90,6 +80,7 @@ fn codes(texts: &'static [RuleText], out: &mut String) {
         };
         out.push_str(&format!("    {:width$}  {}{kind}\n", text.code, text.title));
     }
+    out
 }
 
 /// What the records of a folder show.
