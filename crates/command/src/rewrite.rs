@@ -19,11 +19,9 @@ pub(super) fn fmt(screen: &Screen, options: &Fmt) -> Done {
         let opened = input.and_then(|one| Chunks::all(&one, &sandbox).map(|whole| (one, whole)));
         let Some((input, whole)) = screen.or_undone(opened, &mut code) else { continue };
         let (text, broken) = format(screen.games, &whole, options.expand);
-        if !broken.is_empty() {
+        for line in broken {
+            screen.complain(&line);
             code = UNDONE;
-            for line in broken {
-                screen.complain(&line);
-            }
         }
         let name = &whole.name;
         let before = whole.bytes();

@@ -84,9 +84,7 @@ pub(super) fn offered(games: Games, argument: &str, typed: &OsStr) -> Vec<Comple
 
 /// Records, and folders on the way to them.
 pub(super) fn records(typed: &OsStr) -> Vec<CompletionCandidate> {
-    let is_record = |path: &Path| {
-        let extension = path.extension();
-        extension.is_some_and(|extension| extension.eq_ignore_ascii_case("evo"))
-    };
+    let is_record =
+        |path: &Path| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("evo"));
     PathCompleter::any().filter(is_record).complete(typed)
 }
