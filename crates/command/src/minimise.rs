@@ -25,7 +25,6 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
         code,
         alone: true,
         left: (MOST_TRIALS, MOST_BYTES),
-        spent: 0,
     };
     // Of a record with other errors, too, they may stay.
     trials.alone = trials.line_of(&text).is_some();
@@ -34,7 +33,7 @@ pub(super) fn run(screen: &Screen, options: &Minimise) -> Done {
     screen.record(small.as_bytes(), DONE)?;
     let line = trials.line_of(&small).unwrap_or_default();
     let (left, of) = (small.lines().count(), count(before, "line"));
-    let spent = count(trials.spent, "trial");
+    let spent = count(MOST_TRIALS - trials.left.0, "trial");
     screen.remark(&format!("{left} of {of} left, with {code} in line {line}; {spent}"));
     if trials.left.0 == 0 || trials.left.1 == 0 {
         screen.remark("no more was tried; run it again on what is left");
@@ -77,7 +76,6 @@ struct Trials<'a> {
     alone: bool,
     /// Trials and bytes that may still be spent.
     left: (u64, u64),
-    spent: u64,
 }
 
 impl Trials<'_> {
@@ -100,12 +98,11 @@ impl Trials<'_> {
         if candidate.len() >= text.len() {
             return false;
         }
-        if self.left.0 == 0 || self.left.1 < bytes {
-            self.left = (0, 0);
+        if self.left.0 == 0 || self.left.1 < bytes.max(1) {
+            self.left.1 = 0;
             return false;
         }
         self.left = (self.left.0 - 1, self.left.1 - bytes);
-        self.spent += 1;
         let taken = self.line_of(&candidate).is_some();
         if taken {
             *text = candidate;
