@@ -46,12 +46,10 @@ pub(super) fn run(screen: &Screen, options: &Export) -> Done {
             To::Csv => Ok(rows(screen.games, &play)),
         });
         let code = if written.is_err() { code.max(FAULT) } else { code };
-        match written {
-            Ok(written) => text.push_str(&written),
-            Err(why) => {
-                screen.remark(&format!("{} is left out: {why}", one_line(&checked.name())));
-            }
+        if let Err(why) = written {
+            screen.remark(&format!("{} is left out: {why}", one_line(&checked.name())));
         }
+        text.push_str(&written.unwrap_or_default());
         if text.len() < HELD { Ok(code) } else { screen.pour(&std::mem::take(&mut text), code) }
     })?;
     if options.to == To::Bgstats {
