@@ -55,14 +55,13 @@ fn named(game: &'static Game, wanted: &str) -> Vec<String> {
     let spellings = || game.names.iter().map(|names| names());
     let canonical: Vec<&str> =
         spellings().filter_map(|names| Some(names.name(names.find(wanted)?))).collect();
-    let things = (game.things)();
+    let mut things = (game.things)();
     let called = |name: &str| fold(name) == wanted || canonical.contains(&name);
     let also = |thing: &Thing| thing.also.iter().any(|name| fold(name) == wanted);
-    let things = things.iter();
-    let mut things: Vec<_> = things.filter(|thing| called(&thing.name) || also(thing)).collect();
+    things.retain(|thing| called(&thing.name) || also(thing));
     // A symbol such as `+1` folds as other names do; only the same word names it.
-    things.dedup_by(|one, other| one == other);
-    for thing in things {
+    things.dedup();
+    for thing in &things {
         let mut out = head(&thing.name, thing.kind, game);
         if !thing.facts.is_empty() {
             out.push_str(&format!("{}\n", thing.facts));
