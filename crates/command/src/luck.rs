@@ -106,13 +106,11 @@ impl<'a> RecordLuck<'a> {
         for unit in luck.units() {
             let totals = self.players().filter_map(|player| luck.total(player, unit));
             let rows = totals.map(|sum| [vec![self.name(sum.who)], numbers(&sum)].concat());
-            let rows: Vec<_> = rows.collect();
-            if rows.is_empty() {
-                continue;
-            }
-            out.push_str(&format!("\nby {unit}\n"));
             let head = ["player", "moments", "came", "expected", "luck", "±"];
-            out.push_str(&TextTable::of(&head, &[0], rows).text());
+            let table = TextTable::of(&head, &[0], rows);
+            if !table.rows.is_empty() {
+                out.push_str(&format!("\nby {unit}\n{}", table.text()));
+            }
         }
         let sums = luck.sums();
         if sums.is_empty() {
