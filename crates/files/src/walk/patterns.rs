@@ -20,23 +20,11 @@ struct Glob {
     number: usize,
     /// It means folders only.
     folders: bool,
-    form: Form,
+    /// A pattern for each name of the path from the folder of the ignore file; [`MANY`] stands for any number of them.
+    steps: Vec<Box<[u8]>>,
 }
 
-#[derive(Debug, Clone)]
-enum Form {
-    /// Of the name alone, wherever it stands.
-    Name(Box<[u8]>),
-    /// Of the path from the folder of the ignore file.
-    Path(Vec<Step>),
-}
-
-#[derive(Debug, Clone)]
-enum Step {
-    /// `**`: any number of folders.
-    Many,
-    One(Box<[u8]>),
-}
+const MANY: &[u8] = b"**";
 
 /// Which of the tables of plain names: those of paths or of names alone, of folders or of everything.
 fn table(path: bool, folders: bool) -> usize {
@@ -70,23 +58,18 @@ impl Patterns {
         let number = self.kept.len();
         if !line.iter().any(|byte| b"*?[\\".contains(byte)) {
             self.plain[table(path, folders)].insert(line.into(), number);
-        } else if path {
-            let mut steps = Vec::new();
+        } else {
+            // A name alone stands anywhere.
+            let mut steps: Vec<Box<[u8]>> = if path { Vec::new() } else { vec![MANY.into()] };
             for step in line.split(|byte| *byte == b'/') {
-                if let Some(why) = fault(step) {
-                    return Err(why);
-                }
-                steps.push(if step == b"**" { Step::Many } else { Step::One(step.into()) });
+                fault(step).map_or(Ok(()), Err)?;
+                steps.push(step.into());
             }
             // `a/**` means what is in `a`, not `a`.
-            if matches!(steps.last(), Some(Step::Many)) {
-                steps.push(Step::One((*b"*").into()));
+            if steps.last().is_some_and(|last| **last == *MANY) {
+                steps.push((*b"*").into());
             }
-            self.globs.push(Glob { number, folders, form: Form::Path(steps) });
-        } else if let Some(why) = fault(line) {
-            return Err(why);
-        } else {
-            self.globs.push(Glob { number, folders, form: Form::Name(line.into()) });
+            self.globs.push(Glob { number, folders, steps });
         }
         self.kept.push(kept);
         Ok(())
@@ -116,40 +99,9 @@ impl Patterns {
         }
         let later = self.globs.iter().rev().take_while(|glob| Some(glob.number) > last);
         let mut later = later.filter(|glob| is_folder || !glob.folders);
-        let found = later.find(|glob| match &glob.form {
-            Form::Name(pattern) => matches(pattern, name),
-            Form::Path(pattern) => leads(pattern, &steps),
-        });
+        let step = |pattern: &[Box<[u8]>], name: &&[u8]| matches(&pattern[0], name).then_some(1);
+        let found = later.find(|glob| fits(&glob.steps, &steps, |step| **step == *MANY, step));
         found.map(|glob| glob.number).or(last).map(|number| !self.kept[number])
-    }
-}
-
-/// Whether a pattern matches a whole path; the same way round as in [`matches`].
-fn leads(pattern: &[Step], path: &[&[u8]]) -> bool {
-    let (mut at, mut read) = (0, 0);
-    let mut many = None;
-    loop {
-        match (pattern.get(at), path.get(read)) {
-            (Some(Step::Many), _) => {
-                at += 1;
-                many = Some((at, read));
-                continue;
-            }
-            (Some(Step::One(step)), Some(name)) if matches(step, name) => {
-                at += 1;
-                read += 1;
-                continue;
-            }
-            (None, None) => return true,
-            (Some(Step::One(_)) | None, _) => {}
-        }
-        match many {
-            Some((behind, from)) if from < path.len() => {
-                many = Some((behind, from + 1));
-                (at, read) = (behind, from + 1);
-            }
-            Some(_) | None => return false,
-        }
     }
 }
 
@@ -167,23 +119,35 @@ fn trimmed(line: &[u8]) -> &[u8] {
 
 /// Whether a pattern that matches no `/` matches a whole name, byte by byte, as git does it.
 fn matches(pattern: &[u8], name: &[u8]) -> bool {
+    fits(pattern, name, |byte| *byte == b'*', |pattern, byte| one(pattern, *byte))
+}
+
+/// Whether a pattern matches a whole text. What is `many` in it stands for any number of parts; `one` is the length of
+/// its first element if that stands for this part.
+fn fits<P, T>(
+    pattern: &[P],
+    text: &[T],
+    many: impl Fn(&P) -> bool,
+    one: impl Fn(&[P], &T) -> Option<usize>,
+) -> bool {
     let (mut at, mut read) = (0, 0);
-    // Behind the last `*`, and how much of the name stood before what it holds. Only the last one is ever
+    // Behind the last `many`, and how much of the text stood before what it holds. Only the last one is ever
     // tried again: what stands before it matched as early as it can.
     let mut star = None;
     loop {
-        if pattern.get(at) == Some(&b'*') {
+        if pattern.get(at).is_some_and(&many) {
             at += 1;
             star = Some((at, read));
-        } else if let Some(byte) = name.get(read)
-            && let Some(length) = one(&pattern[at..], *byte)
+        } else if let Some(part) = text.get(read)
+            && at < pattern.len()
+            && let Some(length) = one(&pattern[at..], part)
         {
             at += length;
             read += 1;
-        } else if at == pattern.len() && read == name.len() {
+        } else if at == pattern.len() && read == text.len() {
             return true;
         } else if let Some((behind, from)) = star
-            && from < name.len()
+            && from < text.len()
         {
             star = Some((behind, from + 1));
             (at, read) = (behind, from + 1);
