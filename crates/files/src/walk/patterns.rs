@@ -56,9 +56,7 @@ impl Patterns {
             return Ok(());
         }
         let number = self.kept.len();
-        if !line.iter().any(|byte| b"*?[\\".contains(byte)) {
-            self.plain[table(path, folders)].insert(line.into(), number);
-        } else {
+        if line.iter().any(|byte| b"*?[\\".contains(byte)) {
             // A name alone stands anywhere.
             let mut steps: Vec<Box<[u8]>> = if path { Vec::new() } else { vec![MANY.into()] };
             for step in line.split(|byte| *byte == b'/') {
@@ -70,6 +68,8 @@ impl Patterns {
                 steps.push((*b"*").into());
             }
             self.globs.push(Glob { number, folders, steps });
+        } else {
+            self.plain[table(path, folders)].insert(line.into(), number);
         }
         self.kept.push(kept);
         Ok(())

@@ -68,7 +68,7 @@ fn drawn(source: &Source, finding: &Finding, look: Look) -> String {
 /// is to be told in sentences.
 #[cfg_attr(
     not(feature = "snippets"),
-    expect(unused_variables, reason = "nothing draws lines here")
+    expect(unused_variables, clippy::needless_pass_by_value, reason = "nothing draws lines here")
 )]
 pub(super) fn lines(
     source: &Source,
