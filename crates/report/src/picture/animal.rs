@@ -3,7 +3,7 @@
 //!
 //! An animal looks to the right and stands at the origin; it is some 60 wide to each side and 75 high.
 
-use super::svg::{group, used};
+use super::svg::{group, used, within};
 
 /// What an animal is made of, from the back to the front, each in the order in which it is drawn.
 const BEHIND: &[&str] = &["tree", "burrow", "ring", "pack", "wings", "links"];
@@ -24,70 +24,57 @@ pub(super) fn defined() -> String {
     SHAPES.lines().map(str::trim_start).collect()
 }
 
-/// A part of an animal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum AnimalPart {
-    /// Of that look, and whether it has just come.
-    Is(&'static str, bool),
-    Missing,
-}
+/// The look of a part of an animal, and whether it has just come; nothing if it is missing.
+pub(super) type AnimalPart = Option<(&'static str, bool)>;
 
 /// The look of a part that is best at something.
 pub(super) fn look(best: Option<&str>) -> &'static str {
     LOOKS.into_iter().find(|name| Some(*name) == best).unwrap_or("plain")
 }
 
-pub(super) struct Animal<'a> {
-    pub(super) head: AnimalPart,
-    pub(super) body: AnimalPart,
-    pub(super) tail: AnimalPart,
-    /// Names of what it is made of besides, and `long-neck`.
-    pub(super) features: &'a [&'static str],
+/// An animal of head, body and tail as elements at a point and in a size, in the colours of a seat. `features` are
+/// names of what it is made of besides, and `long-neck`.
+pub(super) fn animal(
+    [head, body, tail]: [AnimalPart; 3],
+    features: &[&str],
+    seat: usize,
+    (x, y): (f64, f64),
+    scale: f64,
+) -> String {
+    let long_neck = features.contains(&"long-neck");
+    let layer = |layer: &[&str]| -> String {
+        let shown = layer.iter().filter(|name| features.contains(name));
+        shown.map(|name| used(&format!("has-{name}"), 0.0, 0.0, 1.0)).collect()
+    };
+    let mut out = layer(BEHIND);
+    if body.is_some() {
+        out.push_str("<g class=\"far\"><use href=\"#far-legs\"/></g>");
+    }
+    out.push_str(&piece("tail", tail));
+    if body.is_some() {
+        out.push_str("<use href=\"#legs\"/>");
+    }
+    if head.is_some() {
+        let neck = if long_neck { "long-neck" } else { "neck" };
+        out.push_str(&format!("<use href=\"#{neck}\"/>"));
+    }
+    out.extend([piece("body", body), layer(ON_BODY)]);
+    let mut shown = piece("head", head);
+    if head.is_some() {
+        shown.push_str("<path class=\"light\" d=\"M47-64a2.6 2.6 0 1 0 .1 0Z\"/><path class=\"dark\" d=\"M47.8-63a1.4 1.4 0 1 0 .1 0Z\"/>");
+    }
+    shown.push_str(&layer(ON_HEAD));
+    out.push_str(&if long_neck { group(3.0, -23.0, 1.0, "", &shown) } else { shown });
+    out.push_str(&layer(BEFORE));
+    group(x, y, scale, &format!("animal seat-{seat}"), &out)
 }
 
-impl Animal<'_> {
-    /// As elements at a point and in a size, in the colours of a seat.
-    pub(super) fn drawn(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
-        let mut out = String::new();
-        let long_neck = self.features.contains(&"long-neck");
-        self.add(&mut out, BEHIND);
-        if matches!(self.body, AnimalPart::Is(..)) {
-            out.push_str("<g class=\"far\"><use href=\"#far-legs\"/></g>");
-        }
-        out.push_str(&piece("tail", self.tail));
-        if matches!(self.body, AnimalPart::Is(..)) {
-            out.push_str("<use href=\"#legs\"/>");
-        }
-        if matches!(self.head, AnimalPart::Is(..)) {
-            let neck = if long_neck { "long-neck" } else { "neck" };
-            out.push_str(&format!("<use href=\"#{neck}\"/>"));
-        }
-        out.push_str(&piece("body", self.body));
-        self.add(&mut out, ON_BODY);
-        let mut head = piece("head", self.head);
-        if matches!(self.head, AnimalPart::Is(..)) {
-            head.push_str("<path class=\"light\" d=\"M47-64a2.6 2.6 0 1 0 .1 0Z\"/><path class=\"dark\" d=\"M47.8-63a1.4 1.4 0 1 0 .1 0Z\"/>");
-        }
-        self.add(&mut head, ON_HEAD);
-        out.push_str(&if long_neck { group(3.0, -23.0, 1.0, "", &head) } else { head });
-        self.add(&mut out, BEFORE);
-        group(x, y, scale, &format!("animal seat-{seat}"), &out)
-    }
-
-    fn add(&self, out: &mut String, layer: &[&str]) {
-        for name in layer.iter().filter(|name| self.features.contains(name)) {
-            out.push_str(&used(&format!("has-{name}"), 0.0, 0.0, 1.0));
-        }
-    }
-}
-
-fn piece(kind: &str, piece: AnimalPart) -> String {
-    match piece {
-        AnimalPart::Is(look, false) => format!("<use href=\"#{kind}-{look}\"/>"),
-        AnimalPart::Is(look, true) => {
-            format!("<g class=\"fresh\"><use href=\"#{kind}-{look}\"/></g>")
-        }
-        AnimalPart::Missing => format!("<g class=\"missing\"><use href=\"#{kind}-plain\"/></g>"),
+fn piece(kind: &str, part: AnimalPart) -> String {
+    let shape = |look: &str| format!("<use href=\"#{kind}-{look}\"/>");
+    match part {
+        Some((look, false)) => shape(look),
+        Some((look, true)) => within("fresh", &[&shape(look)]),
+        None => within("missing", &[&shape("plain")]),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-use super::animal::{Animal, AnimalPart};
+use super::animal::animal;
 use super::common::{COLUMN, Glosses, Names, PAD, figure, named};
 use super::svg::{Anchor, Flow, circle, cut, group, path, rect, text, used, within, words};
 use super::{Drawing, Moment, Series, Tile, animal};
@@ -158,7 +158,7 @@ impl TablePicture {
         let sky = rect("sky", x + 4.0, y + 18.0, wide - 8.0, cell.animal, 5.0);
         out.push(sky + &rect("ground", x + 4.0, ground - 3.0, wide - 8.0, 6.0, 3.0));
         let (middle, size) = (x + wide / 2.0, cell.animal / 96.0);
-        let drawn = animal_of(it.body, &it.traits, seat, middle, ground - 1.0, size);
+        let drawn = animal_of(it.body, &it.traits, seat, (middle, ground - 1.0), size);
         out.push(if how == "lost" { within("lost", &[&drawn]) } else { drawn });
         herd(&mut out, it, seat, x + 7.0, ground + 14.0, (wide - 14.0) / 6.0);
         let changed = was.is_some_and(|was| {
@@ -197,15 +197,13 @@ impl TablePicture {
 }
 
 /// The animal of a species: its size is its body's, and what is face up can be seen of it.
-fn animal_of(body: u8, traits: &[Laid], seat: usize, x: f64, y: f64, scale: f64) -> String {
-    let traits =
-        traits.iter().filter(|laid| laid.face_up).filter_map(|laid| laid.card.name.as_deref());
-    let features: Vec<&'static str> = traits
-        .filter_map(|name| SHOWN.iter().find(|(known, _)| *known == name).map(|(_, has)| *has))
-        .collect();
-    let plain = AnimalPart::Is("plain", false);
-    let animal = Animal { head: plain, body: plain, tail: plain, features: &features };
-    animal.drawn(seat, x, y, scale * (0.62 + 0.075 * f64::from(body)))
+fn animal_of(body: u8, traits: &[Laid], seat: usize, at: (f64, f64), scale: f64) -> String {
+    let open = traits.iter().filter(|laid| laid.face_up);
+    let names: Vec<&str> = open.filter_map(|laid| laid.card.name.as_deref()).collect();
+    let shown = SHOWN.iter().filter(|(name, _)| names.contains(name));
+    let features: Vec<&str> = shown.map(|(_, has)| *has).collect();
+    let scale = scale * (0.62 + 0.075 * f64::from(body));
+    animal([Some(("plain", false)); 3], &features, seat, at, scale)
 }
 
 /// One small animal for each of the population, and on those that were fed their food.
@@ -263,6 +261,6 @@ impl Drawing for TablePicture {
         let row = player.map_or(&[][..], |player| &player.row);
         let shown = row.iter().max_by_key(|it| (it.traits.len(), it.body));
         let (body, traits) = shown.map_or((4, &[][..]), |it| (it.body, &it.traits));
-        animal_of(body, traits, seat, 0.0, 0.0, 1.0)
+        animal_of(body, traits, seat, (0.0, 0.0), 1.0)
     }
 }

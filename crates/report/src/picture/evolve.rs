@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use serde::Deserialize;
 
-use super::animal::{Animal, AnimalPart, look};
+use super::animal::{animal, look};
 use super::common::{COLUMN, Glosses, Names, PAD, figure, player_tile};
 use super::svg::{
     Anchor, Flow, circle, cut, group, path, rect, signed, star, text, width, within, words,
@@ -113,34 +113,24 @@ impl TablePicture {
         Tile::column("middle", 92.0, false, out)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "where, whose, how large, before and after")]
     fn creature(
         &self,
         one: &Creature,
         was: Option<&Creature>,
         seat: usize,
-        x: f64,
-        y: f64,
+        (x, y): (f64, f64),
         scale: f64,
     ) -> String {
-        let piece = |place: &str| match slot(one, place) {
-            None => AnimalPart::Missing,
-            Some(name) => {
-                let fresh = was.is_some_and(|was| slot(was, place) != Some(name));
-                AnimalPart::Is(look(self.parts.get(name).and_then(SeenCard::best)), fresh)
-            }
+        let piece = |place: &str| {
+            let name = slot(one, place)?;
+            let fresh = was.is_some_and(|was| slot(was, place) != Some(name));
+            Some((look(self.parts.get(name).and_then(SeenCard::best)), fresh))
         };
         let has =
             |ability: &_| SHOWN.iter().find(|(known, _)| known == ability).map(|(_, has)| *has);
         let features = one.abilities.iter().filter_map(has).chain(self.teeth(one));
-        let features: Vec<&'static str> = features.collect();
-        let animal = Animal {
-            head: piece("head"),
-            body: piece("body"),
-            tail: piece("tail"),
-            features: &features,
-        };
-        let mut out = animal.drawn(seat, x, y, scale);
+        let features: Vec<&str> = features.collect();
+        let mut out = animal(["head", "body", "tail"].map(piece), &features, seat, (x, y), scale);
         if let Some(adaptation) = &one.adaptation {
             let fresh = was.is_some_and(|was| was.adaptation.as_ref() != Some(adaptation));
             let best = self.parts.get(&**adaptation).and_then(SeenCard::best);
@@ -176,7 +166,7 @@ impl TablePicture {
         out.push(rect("sky", PAD, 36.0, COLUMN - 2.0 * PAD, 96.0, 6.0));
         out.push(rect("ground", PAD, 126.0, COLUMN - 2.0 * PAD, 6.0, 3.0));
         let old = &was.creature;
-        out.push(self.creature(&one.creature, Some(old), seat, COLUMN / 2.0 - 60.0, 128.0, 0.94));
+        out.push(self.creature(&one.creature, Some(old), seat, (COLUMN / 2.0 - 60.0, 128.0), 0.94));
         beside(&mut out, &one.creature, old);
         let mut y = 136.0;
         for (index, place) in SLOTS.iter().enumerate() {
@@ -281,7 +271,7 @@ impl Drawing for TablePicture {
     fn emblem(&self, scene: &Scene, seat: usize) -> String {
         let player = scene.table::<Table>().and_then(|table| table.seats.get(seat));
         player.map_or_else(String::new, |player| {
-            self.creature(&player.creature, None, seat, 0.0, 0.0, 1.0)
+            self.creature(&player.creature, None, seat, (0.0, 0.0), 1.0)
         })
     }
 }

@@ -21,9 +21,7 @@ fn what_an_animal_names_is_defined() {
     let names = [features(), vec!["long-neck"]].concat();
     let defined = defined();
     for look in LOOKS {
-        let piece = AnimalPart::Is(look, true);
-        let animal = Animal { head: piece, body: piece, tail: piece, features: &names };
-        let drawn = animal.drawn(0, 0.0, 0.0, 1.0);
+        let drawn = animal([Some((look, true)); 3], &names, 0, (0.0, 0.0), 1.0);
         for named in drawn.split("href=\"#").skip(1) {
             let name = named.split('"').next().unwrap();
             assert!(defined.contains(&format!("id=\"{name}\"")), "{name}");
@@ -34,13 +32,7 @@ fn what_an_animal_names_is_defined() {
 
 #[test]
 fn a_part_that_is_missing_is_drawn_as_missing() {
-    let animal = Animal {
-        head: AnimalPart::Missing,
-        body: AnimalPart::Missing,
-        tail: AnimalPart::Missing,
-        features: &[],
-    };
-    let drawn = animal.drawn(2, 0.0, 0.0, 1.0);
+    let drawn = animal([None; 3], &[], 2, (0.0, 0.0), 1.0);
     assert_eq!(drawn.matches("class=\"missing\"").count(), 3);
     assert!(!drawn.contains("#legs"));
 }
