@@ -22,10 +22,8 @@ pub(crate) struct Names {
 struct Known {
     handle: String,
     name: String,
-    /// The letters of the mark, its classes, and what is in it.
+    /// The letters of the mark.
     letters: String,
-    class: String,
-    mark: String,
 }
 
 impl Names {
@@ -41,20 +39,12 @@ impl Names {
             };
             (1..=3).find(alone).map_or_else(|| (at + 1).to_string(), |length| start(handle, length))
         };
-        let seats = seats.iter().enumerate();
-        let seats = seats.map(|(at, seat)| {
-            let letters = letters(at, &seat.handle);
-            let size = if letters.chars().count() > 1 { "letters two" } else { "letters" };
-            let words = text(0.0, 3.6, size, Anchor::Middle, &letters);
-            Known {
-                handle: seat.handle.to_string(),
-                name: seat.name.to_string(),
-                class: format!("seat seat-{at}"),
-                mark: format!("<use href=\"#seat-{at}\"/>{words}"),
-                letters,
-            }
+        let known = seats.iter().enumerate().map(|(at, seat)| Known {
+            handle: seat.handle.to_string(),
+            name: seat.name.to_string(),
+            letters: letters(at, &seat.handle),
         });
-        Self { seats: seats.collect() }
+        Self { seats: known.collect() }
     }
 
     pub(super) fn seat(&self, handle: &str) -> usize {
@@ -65,6 +55,10 @@ impl Names {
         self.seats.iter().find(|known| known.handle == handle).map_or("", |known| &known.name)
     }
 
+    pub(super) fn letters(&self, seat: usize) -> &str {
+        self.seats.get(seat).map_or("", |known| &known.letters)
+    }
+
     /// The letters of all marks, in seat order.
     pub(crate) fn all_letters(&self) -> Vec<&str> {
         self.seats.iter().map(|known| &*known.letters).collect()
@@ -72,8 +66,11 @@ impl Names {
 
     /// The mark of a player around a point, 24 wide: his shape, colour and letters.
     pub(crate) fn mark(&self, seat: usize, x: f64, y: f64, scale: f64) -> String {
-        let known = self.seats.get(seat);
-        known.map_or_else(String::new, |known| group(x, y, scale, &known.class, &known.mark))
+        let letters = self.letters(seat);
+        let size = if letters.chars().count() > 1 { "letters two" } else { "letters" };
+        let words = text(0.0, 3.6, size, Anchor::Middle, letters);
+        let mark = format!("<use href=\"#seat-{seat}\"/>{words}");
+        group(x, y, scale, &format!("seat seat-{seat}"), &mark)
     }
 
     /// The top line of a player's tile: frame, mark, name, whether it is his turn; numbers come at its right.

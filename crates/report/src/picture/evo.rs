@@ -35,7 +35,6 @@ pub(super) struct TablePicture {
     places: Vec<BoardSpace>,
     /// The middle of each space, by its name.
     middles: HashMap<String, (f64, f64)>,
-    dinosaurs: Vec<String>,
     pub(super) sections: Vec<WheelSection>,
     /// The land as it was drawn last, and in what climate: drawing it takes a third of the time for a page.
     land: (Option<Climate>, Vec<String>),
@@ -47,14 +46,8 @@ impl TablePicture {
         let places: Vec<BoardSpace> =
             Vec::deserialize(&material["board"]["spaces"]).unwrap_or_default();
         let middles = places.iter().map(|place| (place.name.clone(), middle(place))).collect();
-        let dinosaurs = names.all_letters().into_iter().enumerate().map(|(seat, letters)| {
-            let letters = text(0.0, 5.5, "letters", Anchor::Middle, letters);
-            let class = format!("dinosaur seat seat-{seat}");
-            within(&class, &["<use href=\"#dinosaur\"/>", &letters])
-        });
-        let dinosaurs = dinosaurs.collect();
         let sections = Vec::deserialize(&material["wheel"]["sections"]).unwrap_or_default();
-        Self { names, glosses, places, middles, dinosaurs, sections, land: (None, Vec::new()) }
+        Self { names, glosses, places, middles, sections, land: (None, Vec::new()) }
     }
 
     fn board(&mut self, moment: &Moment<'_>, table: &Table) -> Tile {
@@ -104,18 +97,17 @@ impl TablePicture {
             out.push(group(x, y, 1.0, &format!("hex {how}"), ring));
         }
         if let Some(owner) = &shown.owner {
-            out.push(self.dinosaur(self.names.seat(owner), x - 1.0, y + 3.0));
+            let seat = self.names.seat(owner);
+            let letters = text(0.0, 5.5, "letters", Anchor::Middle, self.names.letters(seat));
+            let class = format!("dinosaur seat seat-{seat}");
+            let inside = within(&class, &["<use href=\"#dinosaur\"/>", &letters]);
+            out.push(group(x - 1.0, y + 3.0, 1.0, "", &inside));
         } else if matches!(place.start, Value::Bool(true) | Value::Number(_) | Value::String(_)) {
             out.push(circle("nest", x, y, 4.0));
         }
         if shown.young {
             out.push(used("egg", x, y - 3.0, 1.0));
         }
-    }
-
-    fn dinosaur(&self, seat: usize, x: f64, y: f64) -> String {
-        let inside = self.dinosaurs.get(seat);
-        inside.map_or_else(String::new, |inside| group(x, y, 1.0, "", inside))
     }
 
     fn herd(&self, one: &Herd, was: &Herd, acts: bool, seat: usize) -> Tile {
