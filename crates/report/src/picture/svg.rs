@@ -46,6 +46,13 @@ fn numbers(out: &mut String, all: &[(&str, f64)]) {
     }
 }
 
+/// An element that has nothing but numbers.
+fn shape(name: &str, class: &str, all: &[(&str, f64)]) -> String {
+    let mut out = opened(name, class, 16 * all.len());
+    numbers(&mut out, all);
+    out + "/>"
+}
+
 /// Writes where something stands and how large it is.
 fn moved(out: &mut String, (x, y): (f64, f64), scale: f64) {
     out.push_str(" transform=\"translate(");
@@ -154,12 +161,8 @@ pub(super) fn within(class: &str, parts: &[&str]) -> String {
 }
 
 pub(super) fn rect(class: &str, x: f64, y: f64, width: f64, height: f64, round: f64) -> String {
-    let mut out = opened("rect", class, 80);
-    let sides = [(" width=\"", width), (" height=\"", height), (" rx=\"", round)];
-    numbers(&mut out, &[(" x=\"", x), (" y=\"", y)]);
-    numbers(&mut out, &sides);
-    out.push_str("/>");
-    out
+    let [x, y] = [(" x=\"", x), (" y=\"", y)];
+    shape("rect", class, &[x, y, (" width=\"", width), (" height=\"", height), (" rx=\"", round)])
 }
 
 pub(super) fn path(class: &str, data: &str) -> String {
@@ -169,10 +172,7 @@ pub(super) fn path(class: &str, data: &str) -> String {
 }
 
 pub(super) fn circle(class: &str, x: f64, y: f64, radius: f64) -> String {
-    let mut out = opened("circle", class, 48);
-    numbers(&mut out, &[(" cx=\"", x), (" cy=\"", y), (" r=\"", radius)]);
-    out.push_str("/>");
-    out
+    shape("circle", class, &[(" cx=\"", x), (" cy=\"", y), (" r=\"", radius)])
 }
 
 /// The corners of a regular shape, as `x,y x,y`.
