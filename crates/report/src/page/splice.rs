@@ -20,30 +20,20 @@ fn splices(old: &str, new: &str) -> Vec<Splice> {
     let mut splices = Vec::new();
     let (mut left, mut right, mut at) = (0, 0, 0);
     // Tables seldom get another line, and then a look at each is enough.
-    if before.len() == after.len() {
-        changed(&before, &after, &mut at, &mut splices);
-        return splices;
-    }
+    let is_plain = before.len() == after.len();
+    let ends = if is_plain { vec![(before.len(), after.len())] } else { kept(&before, &after) };
     // Runs of lines that differ, between lines that are the same.
-    for (next_left, next_right) in kept(&before, &after) {
-        changed(&before[left..next_left], &after[right..next_right], &mut at, &mut splices);
-        if let Some(line) = before.get(next_left) {
-            at += line.chars().count();
+    for (next_left, next_right) in ends {
+        let (old, new) = (&before[left..next_left], &after[right..next_right]);
+        if old.len() == new.len() {
+            old.iter().zip(new).for_each(|(old, new)| of_line(old, new, &mut at, &mut splices));
+        } else {
+            of_line(&old.concat(), &new.concat(), &mut at, &mut splices);
         }
+        at += before.get(next_left).map_or(0, |line| line.chars().count());
         (left, right) = (next_left + 1, next_right + 1);
     }
     splices
-}
-
-/// A run of lines that differ. As many lines as before are compared one by one.
-fn changed(before: &[&str], after: &[&str], at: &mut usize, splices: &mut Vec<Splice>) {
-    if before.len() == after.len() {
-        for (old, new) in before.iter().zip(after) {
-            of_line(old, new, at, splices);
-        }
-    } else {
-        of_line(&before.concat(), &after.concat(), at, splices);
-    }
 }
 
 /// What differs between the same beginning and the same end.
