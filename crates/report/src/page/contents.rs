@@ -133,7 +133,7 @@ struct Story<'a> {
 }
 
 /// What a page shows after a step.
-#[derive(Default, serde::Serialize)]
+#[derive(serde::Serialize)]
 struct PageStep {
     /// Where the session stands: in words, round, phase, who is to act.
     place: Value,
@@ -142,43 +142,42 @@ struct PageStep {
     table: String,
 }
 
+impl PageStep {
+    fn of(session: &Session, scene: &Scene, drawing: &dyn Drawing) -> Self {
+        let stage = &scene.stage;
+        let to_act = stage.to_act.map(|player| subject_of(Actor::Player(player), &scene.seats));
+        let numbers = drawing.series().iter().map(|(_, number)| -> Value {
+            (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
+        });
+        Self {
+            place: json!([where_is(stage), stage.round, stage.phase, to_act]),
+            numbers: numbers.collect(),
+            table: session.draw(scene),
+        }
+    }
+}
+
 impl<'a> Story<'a> {
     fn begin(session: &Session, findings: &'a [Finding], steps: &[usize]) -> Self {
         let mut session = session.clone();
         session.seek(At::START);
         let scene = session.scene();
-        let mut story = Self {
-            drawing: picture::drawing(&session),
+        let mut drawing = picture::drawing(&session);
+        let moment = Moment { now: &scene, before: &scene, facts: &[], pointed: &[] };
+        let mut tiles = Tiles::default();
+        tiles.lay(&drawing.tiles(&moment));
+        let now = PageStep::of(&session, &scene, &*drawing);
+        Self {
+            drawing,
             findings: steps.iter().copied().zip(findings).collect(),
             steps: "[".to_owned(),
             taken: 0,
-            tiles: Tiles::default(),
-            first_tiles: String::new(),
-            first: Value::Null,
-            now: PageStep::default(),
+            first_tiles: tiles.to_json(),
+            tiles,
+            first: json!(now),
+            now,
             scene,
             by_table: Vec::new(),
-        };
-        let scene = &story.scene;
-        let moment = Moment { now: scene, before: scene, facts: &[], pointed: &[] };
-        story.tiles.lay(&story.drawing.tiles(&moment));
-        story.first_tiles = story.tiles.to_json();
-        story.now = story.shown(&session);
-        story.first = json!(story.now);
-        story
-    }
-
-    fn shown(&self, session: &Session) -> PageStep {
-        let scene = &self.scene;
-        let stage = &scene.stage;
-        let to_act = stage.to_act.map(|player| subject_of(Actor::Player(player), &scene.seats));
-        let numbers = self.drawing.series().iter().map(|(_, number)| -> Value {
-            (0..scene.seats.len()).map(|seat| json!(number(scene, seat))).collect()
-        });
-        PageStep {
-            place: json!([where_is(stage), stage.round, stage.phase, to_act]),
-            numbers: numbers.collect(),
-            table: session.draw(scene),
         }
     }
 
@@ -219,7 +218,7 @@ impl<'a> Story<'a> {
             step.extend(kind.map(|kind| ("notable".to_owned(), kind)));
         }
         let tiles = self.tiles.lay(&self.drawing.tiles(&moment));
-        let shown = self.shown(session);
+        let shown = PageStep::of(session, &self.scene, &*self.drawing);
         if shown.place != self.now.place {
             step.insert("place".to_owned(), shown.place.clone());
         }
