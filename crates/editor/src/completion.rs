@@ -72,7 +72,7 @@ impl Server<'_> {
         typed: &str,
         files: &dyn Files,
     ) -> Option<Completions> {
-        let session = held.here_briefly(At::before(line))?;
+        let session = held.at(At::before(line), true)?;
         let found = session.complete_briefly(typed);
         let mut offers: Vec<Suggestion> = found.next.into_iter().map(Suggestion::of).collect();
         let said = typed.trim_start();

@@ -229,19 +229,11 @@ impl OpenRecord {
 
     /// The session at a place; beyond something illegal it is what `check --keep-going` supposes.
     pub(super) fn here(&self, at: At) -> Option<Session> {
-        self.at(at, |lenient, _| !lenient.edited)
+        self.at(at, false)
     }
 
-    /// The same between two letters: what is supposed above them is not tried anew.
-    pub(super) fn here_briefly(&self, at: At) -> Option<Session> {
-        // What was written since may be wrong as well.
-        self.at(at, |lenient, session| {
-            let stopped = session.stopped();
-            stopped.is_none() || stopped == lenient.stuck
-        })
-    }
-
-    fn at(&self, at: At, is_good: impl Fn(&Lenient, &Session) -> bool) -> Option<Session> {
+    /// The session at a place. Between two letters what is supposed above them is not tried anew.
+    pub(super) fn at(&self, at: At, is_brief: bool) -> Option<Session> {
         let mut session = self.session()?.clone();
         session.seek(at);
         if session.stopped().is_none() {
@@ -250,7 +242,10 @@ impl OpenRecord {
         let mut kept = self.lenient.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(lenient) = &*kept {
             let there = lenient.at(at);
-            if is_good(lenient, &there) {
+            // What was written since may be wrong as well.
+            let is_sound = || [None, lenient.stuck].contains(&there.stopped());
+            let is_good = if is_brief { is_sound() } else { !lenient.edited };
+            if is_good {
                 return Some(there);
             }
         }

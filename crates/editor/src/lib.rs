@@ -9,7 +9,6 @@
 
 mod actions;
 mod capabilities;
-mod client;
 mod completion;
 mod conversation;
 mod diagnostics;
@@ -22,7 +21,6 @@ mod lens;
 mod navigate;
 mod places;
 mod prelude;
-mod publishing;
 mod server;
 mod symbols;
 #[cfg(test)]

@@ -146,8 +146,13 @@ impl Workspace {
         })
     }
 
+    /// The data files that the records of an open text name.
+    pub(super) fn named_in(&self, document: &Document) -> Vec<NamedFile> {
+        self.named_by(document.path.as_deref(), document.headers())
+    }
+
     /// The data files that the records of a text name, with what each is to be.
-    pub(super) fn named_by<'a>(
+    fn named_by<'a>(
         &self,
         path: Option<&Path>,
         headers: impl IntoIterator<Item = (&'a About, Option<&'static Game>)>,
