@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::contents::UNTITLED;
 use super::document::{framed, style};
 use crate::html::{bare, escaped};
-use crate::picture::{self, Names};
+use crate::picture::{self, Names, Ranked};
 use crate::render::{count, status};
 use evoref_game::joined;
 use evoref_record::diagnostic::Severity;
@@ -18,16 +18,10 @@ const SCRIPT: &str = include_str!("assets/index.js");
 /// A session of the list.
 #[derive(Debug, Clone)]
 pub struct IndexEntry {
-    title: String,
-    game: &'static str,
-    game_title: &'static str,
-    date: String,
-    /// Seat, name, what is known of the points, and whether it is the winner.
-    players: Vec<(usize, String, String, bool)>,
-    marks: Names,
-    verdict: &'static str,
-    findings: usize,
-    emblem: String,
+    /// The name of its game, and the title.
+    game: Option<(&'static str, &'static str)>,
+    /// The card, before the address of the page and behind it.
+    card: [String; 2],
     /// What its drawing uses.
     own: String,
 }
@@ -40,90 +34,77 @@ impl IndexEntry {
         let report = session.report();
         let drawing = picture::drawing(&session);
         let ranked = picture::ranked(&session, &report);
-        let players = session.seats().iter().enumerate().map(|(seat, player)| {
-            let row = ranked.iter().find(|row| row.seat == seat);
-            let points = row.and_then(|row| row.points.clone()).unwrap_or_default();
-            (seat, player.name.to_string(), points, row.is_some_and(|row| row.winner))
-        });
-        let players: Vec<_> = players.collect();
-        let first = players.iter().find(|(.., first)| *first).map_or(0, |(seat, ..)| *seat);
-        let emblem = drawing.emblem(&session.scene(), first);
+        let first = ranked.iter().filter(|row| row.winner).map(|row| row.seat).min();
+        let emblem = drawing.emblem(&session.scene(), first.unwrap_or(0));
         let errors = report.findings.iter().filter(|finding| finding.severity != Severity::Note);
+        let title = picture::title(&session);
         Self {
-            title: picture::title(&session),
-            players,
-            findings: errors.count(),
-            emblem,
             own: drawing.defined(),
-            ..Self::unopened(&report)
+            ..Self::drawn(&report, &title, &ranked, errors.count(), &emblem)
         }
     }
 
     /// What it says of a record whose header cannot be used.
     pub fn unopened(unopened: &Report) -> Self {
-        let seats = unopened.seats().iter().enumerate();
         let title = unopened.about().title.as_deref().unwrap_or(UNTITLED);
-        Self {
-            title: title.to_owned(),
-            game: unopened.game.map_or("", |game| game.name),
-            game_title: unopened.game.map_or("", |game| game.title),
-            date: unopened.about().date.as_deref().unwrap_or_default().to_owned(),
-            players: seats
-                .map(|(seat, one)| (seat, one.name.to_string(), String::new(), false))
-                .collect(),
-            marks: Names::of(unopened.seats()),
-            verdict: status(unopened.status),
-            findings: unopened.findings.len(),
-            emblem: String::new(),
-            own: String::new(),
-        }
+        Self::drawn(unopened, title, &[], unopened.findings.len(), "")
     }
 
-    fn card(&self, address: &str) -> String {
-        let people: String = self.players.iter().map(|(seat, name, points, first)| {
-            let mark = self.marks.mark(*seat, 13.0, 13.0, 1.0);
+    fn drawn(
+        report: &Report,
+        title: &str,
+        ranked: &[Ranked<'_>],
+        findings: usize,
+        emblem: &str,
+    ) -> Self {
+        let marks = Names::of(report.seats());
+        let people: String = report.seats().iter().enumerate().map(|(seat, player)| {
+            let row = ranked.iter().find(|row| row.seat == seat);
+            let mark = marks.mark(seat, 13.0, 13.0, 1.0);
             format!(
                 "<li{}><svg class=\"mark\" viewBox=\"0 0 26 26\" aria-hidden=\"true\">{mark}</svg>{}<b>{}</b></li>",
-                if *first { " class=\"won\"" } else { "" },
-                escaped(name),
-                escaped(points)
+                if row.is_some_and(|row| row.winner) { " class=\"won\"" } else { "" },
+                escaped(&player.name),
+                escaped(row.and_then(|row| row.points.as_deref()).unwrap_or_default())
             )
         }).collect();
-        let drawn = if self.emblem.is_empty() {
+        let drawn = if emblem.is_empty() {
             String::new()
         } else {
             format!(
-                "<svg class=\"emblem\" viewBox=\"-84 -124 168 132\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-400\" y=\"-4\" width=\"800\" height=\"12\"/>{}</svg>",
-                self.emblem
+                "<svg class=\"emblem\" viewBox=\"-84 -124 168 132\" aria-hidden=\"true\"><rect class=\"ground\" x=\"-400\" y=\"-4\" width=\"800\" height=\"12\"/>{emblem}</svg>"
             )
         };
-        let verdict = match self.findings {
-            0 => self.verdict.to_owned(),
-            many => format!("{}, {}", self.verdict, count(many as u64, "finding")),
+        let verdict = status(report.status);
+        let told = match findings {
+            0 => verdict.to_owned(),
+            many => format!("{verdict}, {}", count(many as u64, "finding")),
         };
-        let game = if self.game_title.is_empty() { "a record" } else { self.game_title };
-        let date = Some(&*self.date).filter(|date| !date.is_empty());
-        let about = joined([Some(game), date].into_iter().flatten(), " \u{00b7} ");
-        format!(
-            "<li class=\"session\" data-game=\"{}\" data-date=\"{}\" data-verdict=\"{}\"><a href=\"{}\">{drawn}<h2>{}</h2></a>\
-             <p class=\"small faint\">{}</p><ol>{people}</ol><p class=\"small verdict {}\">{}</p></li>\n",
-            escaped(self.game),
-            escaped(&self.date),
-            escaped(self.verdict),
-            escaped(address),
-            escaped(&self.title),
-            escaped(&about),
-            escaped(self.verdict),
-            escaped(&verdict)
-        )
+        let game = report.game.map(|game| (game.name, game.title));
+        let (name, game_title) = game.unwrap_or(("", "a record"));
+        let date = report.about().date.as_deref().filter(|date| !date.is_empty());
+        let about = joined([Some(game_title), date].into_iter().flatten(), " \u{00b7} ");
+        let before = format!(
+            "<li class=\"session\" data-game=\"{name}\" data-date=\"{}\" data-verdict=\"{verdict}\"><a href=\"",
+            escaped(date.unwrap_or_default())
+        );
+        let behind = format!(
+            "\">{drawn}<h2>{}</h2></a>\
+             <p class=\"small faint\">{}</p><ol>{people}</ol><p class=\"small verdict {verdict}\">{told}</p></li>\n",
+            escaped(title),
+            escaped(&about)
+        );
+        Self { game, card: [before, behind], own: String::new() }
     }
 }
 
 /// The page that leads to all of them; each has the address of its page before it.
 pub fn index(title: &str, entries: &[(String, IndexEntry)]) -> String {
-    let cards: String = entries.iter().map(|(address, entry)| entry.card(address)).collect();
-    let games = entries.iter().map(|(_, entry)| (entry.game, entry.game_title));
-    let games: BTreeSet<_> = games.filter(|(name, _)| !name.is_empty()).collect();
+    let card = |(address, IndexEntry { card: [before, behind], .. }): &(String, IndexEntry)| {
+        [before, &*escaped(address), behind].concat()
+    };
+    let cards: String = entries.iter().map(card).collect();
+    let games: BTreeSet<_> = entries.iter().filter_map(|(_, entry)| entry.game).collect();
     let option =
         |(name, title)| format!("<option value=\"{}\">{}</option>", escaped(name), escaped(title));
     let games: String = games.into_iter().map(option).collect();

@@ -24,8 +24,8 @@ use evoref_game::Value as Told;
 use evoref_game::scene::Table;
 use evoref_record::diagnostic::Label;
 
+pub(crate) use card::{Ranked, defined, inside_of_card, ranked, title, where_is};
 pub use card::{Until, card, picture};
-pub(crate) use card::{defined, inside_of_card, ranked, title, where_is};
 pub(crate) use common::Names;
 pub(crate) use frame::{Frame, arranged};
 
