@@ -7,41 +7,41 @@ use gen_lsp_types::{
 };
 
 use super::document::{spliced, verdict};
-use super::header;
-use evoref_game::{Slot, each_once, slots};
+use evoref_game::{Game, Slot, each_once, slots};
 use evoref_record::diagnostic::Code;
+use evoref_referee::free_keys;
 use evoref_referee::session::{LegalClause, NextWord};
 use evoref_short::{Meant, Short};
 
 /// So many names are listed in a place of a snippet.
 const LISTED: usize = 40;
 
-pub(super) struct Suggestion {
-    pub(super) text: String,
-    pub(super) phrase: String,
+struct Suggestion {
+    text: String,
+    phrase: String,
     /// With places to fill in, if it has some.
-    pub(super) snippet: Option<String>,
+    snippet: Option<String>,
     /// What comes next may be written without a blank.
-    pub(super) glued: bool,
+    glued: bool,
     /// Whether it takes the place of the whole line that was typed, and not of its last word.
-    pub(super) whole: bool,
+    whole: bool,
 }
 
 #[derive(Default)]
-pub(super) struct Completions {
+struct Completions {
     /// The byte of what was typed that it replaces from.
-    pub(super) from: u32,
-    pub(super) offers: Vec<Suggestion>,
+    from: u32,
+    offers: Vec<Suggestion>,
     /// Whether there may be others.
-    pub(super) more: bool,
+    more: bool,
 }
 
 impl Suggestion {
-    pub(super) fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
+    fn new(text: impl Into<String>, phrase: impl Into<String>) -> Self {
         Self { text: text.into(), phrase: phrase.into(), snippet: None, glued: false, whole: false }
     }
 
-    pub(super) fn of(word: NextWord) -> Self {
+    fn of(word: NextWord) -> Self {
         Self { glued: word.glued, ..Self::new(word.text, word.phrase) }
     }
 }
@@ -57,7 +57,7 @@ impl Server<'_> {
         }
         let near = self.workspace.near(document.path.as_deref());
         let found = if held.is_in_header(line) {
-            header::offers(held, line, typed, &near)
+            header_offers(held, line, typed, &near)
         } else {
             self.offers(held, line, typed, &near)?
         };
@@ -133,6 +133,74 @@ impl Server<'_> {
             ..CompletionList::default()
         })
     }
+}
+
+/// What may be written on a line of the header.
+fn header_offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn Files) -> Completions {
+    let others = above_setup(held, line);
+    match held.games.open(others.as_str(), files) {
+        Ok(session) => of_session(session, typed),
+        Err(unopened) => {
+            let start = typed.rfind([' ', '\t', ':']).map_or(0, |at| at + 1);
+            let mut offers = match typed.split_once(':') {
+                Some((key, _)) if key.trim().eq_ignore_ascii_case("game") => {
+                    let all = held.games.all().iter();
+                    all.map(|game| Suggestion::new(game.name, game.title)).collect()
+                }
+                // What ships and what can be ruled is known as soon as the game is.
+                Some(_) => {
+                    let opened = unopened.game.map(|game| held.games.open(least(game), files));
+                    let session = opened.and_then(Result::ok);
+                    return session.map_or_else(Completions::default, |one| of_session(one, typed));
+                }
+                None => keys(&others, unopened.game),
+            };
+            let begun = &typed[start..];
+            offers.retain(|offer| {
+                let head = offer.text.get(..begun.len());
+                head.is_some_and(|head| head.eq_ignore_ascii_case(begun))
+            });
+            Completions { from: start as u32, offers, more: false }
+        }
+    }
+}
+
+/// The least header of a game.
+fn least(game: &Game) -> String {
+    let players = ["A", "B", "C", "D", "E", "F"].iter().take((*game.players.start()).into());
+    format!("evoref 1\ngame: {}\nplayers: {}\n", game.name, joined(players, ", "))
+}
+
+/// What a session has for a line of its header.
+fn of_session(mut session: Session, typed: &str) -> Completions {
+    session.seek(At::START);
+    let found = session.complete_briefly(typed);
+    let offers = found.next.into_iter().map(Suggestion::of);
+    Completions { from: found.replace.start, offers: offers.collect(), more: found.more }
+}
+
+/// The header without one line, which is the one that is being written.
+fn above_setup(held: &OpenRecord, line: u32) -> String {
+    let setup = held.setup_line().unwrap_or(u32::MAX);
+    let mut text = String::new();
+    for (number, other) in (1..).zip(held.source.text().lines()) {
+        if number < setup && number != line {
+            text.push_str(other);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The keys that do not stand in the header yet.
+fn keys(header: &str, game: Option<&'static Game>) -> Vec<Suggestion> {
+    let mut offers = Vec::new();
+    if !header.lines().any(|line| line.trim_start().starts_with("evoref")) {
+        offers.push(Suggestion::new("evoref 1", "the first line of a record"));
+    }
+    let free = free_keys(header, game);
+    offers.extend(free.map(|(key, meaning)| Suggestion::new(format!("{key}:"), *meaning)));
+    offers
 }
 
 /// What a line means that was typed in short, as at the prompt; only where the record ends, since there

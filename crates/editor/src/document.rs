@@ -57,19 +57,13 @@ impl Document {
         let old_texts: Vec<&str> = old.iter().map(|held| held.source.text()).collect();
         let texts: Vec<&str> = records.iter().map(Record::text).collect();
         let (above, below) = ends_alike(&old_texts, &texts);
-        let mut kept_below = old.split_off(old.len() - below).into_iter();
-        old.truncate(above);
-        let mut kept_above = old.into_iter();
-        let first_below = records.len() - below;
-        let mut opened = Vec::with_capacity(records.len());
-        for (index, record) in records.iter().enumerate() {
-            let kept = if index >= first_below { kept_below.next() } else { kept_above.next() };
-            let mut held =
-                kept.unwrap_or_else(|| OpenRecord::open(self.games, record.text(), files));
+        let new = texts[above..texts.len() - below].iter();
+        let new = new.map(|text| OpenRecord::open(self.games, text, files));
+        old.splice(above..old.len() - below, new.collect::<Vec<_>>());
+        for (held, record) in old.iter_mut().zip(&records) {
             held.begin = record.span.start;
-            opened.push(held);
         }
-        opened
+        old
     }
 
     /// The first record that is not looked at, if there are so many.

@@ -14,7 +14,6 @@ mod conversation;
 mod diagnostics;
 mod document;
 mod formatting;
-mod header;
 mod hover;
 mod judging;
 mod lens;
