@@ -26,24 +26,25 @@ pub fn replace(
     after: &[u8],
 ) -> Result<(), String> {
     let name = path.display();
-    let unwritten = |error: &io::Error| format!("{name} cannot be written: {}", cause(error));
     let target = target(path, named)?;
-    let mut draft = Draft::beside(&target).map_err(|error| unwritten(&error))?;
-    draft.write_all(after).map_err(|error| unwritten(&error))?;
-    draft.sync().map_err(|error| unwritten(&error))?;
-    if !holds(&target, before).map_err(|error| unwritten(&error))? {
+    let replaced = || {
+        let mut draft = Draft::beside(&target)?;
+        draft.write_all(after)?;
+        draft.sync()?;
+        Ok(if holds(&target, before)? { Some(draft.keep()?) } else { None })
+    };
+    match replaced().map_err(|error| format!("{name} cannot be written: {}", cause(&error)))? {
+        // A record that was saved is there after a crash, too; a report can be written again.
+        Some(()) => regular::sync(folder_of(&target)),
         // Another run of the same command may have done the same.
-        return match holds(&target, Some(&[after])) {
-            Ok(true) => Ok(()),
-            Ok(false) | Err(_) => Err(format!(
+        None if holds(&target, Some(&[after])).is_ok_and(|is_done| is_done) => {}
+        None => {
+            return Err(format!(
                 "{name} was changed by another program after it was read, and stays as it is now; run the \
                  command again"
-            )),
-        };
+            ));
+        }
     }
-    draft.keep().map_err(|error| unwritten(&error))?;
-    // A record that was saved is there after a crash, too; a report can be written again.
-    regular::sync(folder_of(&target));
     Ok(())
 }
 
