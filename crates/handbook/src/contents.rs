@@ -44,6 +44,15 @@ pub(super) fn parts() -> [(&'static str, Vec<ListedPage>); 3] {
     ]
 }
 
+/// The table, each part below its name as such an element.
+fn listed(tag: &str, line: impl Fn(&ListedPage) -> String) -> String {
+    let part = |(part, entries): (&str, Vec<ListedPage>)| {
+        let lines = entries.iter().map(|entry| format!("<li>{}</li>\n", line(entry)));
+        format!("<{tag}>{part}</{tag}>\n<ul>\n{}</ul>\n", lines.collect::<String>())
+    };
+    parts().into_iter().map(part).collect()
+}
+
 /// The table beside a page.
 pub(super) fn beside(here: &str) -> String {
     let up = "../".repeat(here.matches('/').count());
@@ -51,27 +60,14 @@ pub(super) fn beside(here: &str) -> String {
         let current = if path == here { " aria-current=\"page\"" } else { "" };
         format!("<a href=\"{up}{path}\"{current}>{}</a>", text(title))
     };
-    let mut out = format!("<p>{}</p>\n", link("index.html", "The handbook of evoref"));
-    for (part, entries) in parts() {
-        out.push_str(&format!("<p>{part}</p>\n<ul>\n"));
-        for (path, title, _) in entries {
-            out.push_str(&format!("<li>{}</li>\n", link(&path, &title)));
-        }
-        out.push_str("</ul>\n");
-    }
-    out
+    let whole = link("index.html", "The handbook of evoref");
+    format!("<p>{whole}</p>\n{}", listed("p", |(path, title, _)| link(path, title)))
 }
 
 /// The table with what each page holds.
 pub(super) fn whole() -> String {
-    let mut out = String::new();
-    for (part, entries) in parts() {
-        out.push_str(&format!("<h2>{part}</h2>\n<ul>\n"));
-        for (path, title, about) in entries {
-            let about = if about.is_empty() { about } else { format!(": {}", sentence(&about)) };
-            out.push_str(&format!("<li><a href=\"{path}\">{}</a>{about}</li>\n", text(&title)));
-        }
-        out.push_str("</ul>\n");
-    }
-    out
+    listed("h2", |(path, title, about)| {
+        let about = if about.is_empty() { String::new() } else { format!(": {}", sentence(about)) };
+        format!("<a href=\"{path}\">{}</a>{about}", text(title))
+    })
 }
