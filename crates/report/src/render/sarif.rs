@@ -28,8 +28,7 @@ pub(super) struct Log {
     /// What was not written yet of the beginning.
     head: String,
     results: List<DEPTH>,
-    /// Rules that were broken, and their places in the order in which they first were.
-    places: BTreeMap<Code, usize>,
+    /// Rules that were broken, in the order in which they first were.
     rules: Vec<Code>,
     /// Jobs that could not be done.
     failures: Vec<String>,
@@ -64,7 +63,8 @@ impl Log {
 
     /// The place of a rule in the list of those that are broken.
     fn place(&mut self, code: Code) -> usize {
-        *self.places.entry(code).or_insert_with(|| {
+        let known = self.rules.iter().position(|known| *known == code);
+        known.unwrap_or_else(|| {
             self.rules.push(code);
             self.rules.len() - 1
         })
