@@ -7,7 +7,6 @@ mod patterns;
 use std::fs::{self, DirEntry, FileType};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use super::regular::{self, cause};
 use patterns::Patterns;
@@ -51,21 +50,29 @@ impl Exclude {
 struct Walk<'a> {
     exclude: &'a Exclude,
     everywhere: Patterns,
+    /// The ignore files of the folder that is looked through and of all folders above it, from the top.
+    levels: Vec<Level>,
     meet: &'a mut dyn FnMut(&Path, Met),
 }
 
 /// Tells what stands under a folder, or why it cannot be searched.
 pub fn walk(top: &Path, exclude: &Exclude, meet: &mut dyn FnMut(&Path, Met)) -> Result<(), String> {
     let whole = top.canonicalize().map_err(|error| cause(&error))?;
-    let level = Level::upto(&whole)?;
-    let mut walk = Walk { exclude, everywhere: everywhere()?, meet };
-    walk.through(top, &whole, &level);
+    let mut folders: Vec<&Path> = whole.ancestors().collect();
+    folders.reverse();
+    let named = |folder: &Path, why| {
+        if folder == whole { why } else { format!("in {}, {why}", folder.display()) }
+    };
+    let levels = folders.iter().map(|one| Level::of(one).map_err(|why| named(one, why)));
+    let levels = levels.collect::<Result<_, _>>()?;
+    let mut walk = Walk { exclude, everywhere: everywhere()?, levels, meet };
+    walk.through(top, &whole);
     Ok(())
 }
 
 impl Walk<'_> {
     /// A folder under its typed name and without links.
-    fn through(&mut self, folder: &Path, whole: &Path, level: &Rc<Level>) {
+    fn through(&mut self, folder: &Path, whole: &Path) {
         let listed: Result<Vec<DirEntry>, _> = fs::read_dir(folder).and_then(Iterator::collect);
         let mut entries = match listed {
             Ok(entries) => entries,
@@ -81,7 +88,7 @@ impl Walk<'_> {
                     continue;
                 }
             };
-            let said = level.leave_out(&whole, kind.is_dir(), &self.everywhere);
+            let said = self.leave_out(&whole, kind.is_dir());
             let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
             if said.unwrap_or(is_hidden) || self.exclude.holds(&whole, kind.is_dir()) {
                 continue;
@@ -90,20 +97,41 @@ impl Walk<'_> {
                 (self.meet)(&path, Met::File(kind));
                 continue;
             }
-            match level.below(&whole) {
-                Ok(level) => self.through(&path, &whole, &level),
+            match Level::of(&whole) {
+                Ok(level) => {
+                    self.levels.push(level);
+                    self.through(&path, &whole);
+                    self.levels.pop();
+                }
                 Err(why) => (self.meet)(&path, Met::Skipped(why)),
             }
         }
+    }
+
+    /// Whether a path without links is left out; `None` if nobody says. The nearest file counts most, after
+    /// all files that git does not know.
+    fn leave_out(&self, path: &Path, is_folder: bool) -> Option<bool> {
+        let asked = |patterns: &Patterns, folder: &Path| {
+            if patterns.is_empty() {
+                return None;
+            }
+            patterns.leave_out(path.strip_prefix(folder).ok()?, is_folder)
+        };
+        let repository = self.levels.iter().rposition(|level| level.is_repository);
+        let of_git = &self.levels[repository.unwrap_or(0)..];
+        let mut all = self.levels.iter().rev();
+        all.find_map(|level| asked(&level.any, &level.folder))
+            .or_else(|| of_git.iter().rev().find_map(|level| asked(&level.git, &level.folder)))
+            .or_else(|| of_git.iter().rev().find_map(|level| asked(&level.own, &level.folder)))
+            .or_else(|| asked(&self.everywhere, &of_git.first()?.folder))
     }
 }
 
 /// Bytes of an ignore file, and of the files that lead to one.
 const MOST: usize = 64 << 10;
 
-/// The ignore files of a folder, below those of the folders above it.
+/// The ignore files of a folder.
 struct Level {
-    above: Option<Rc<Level>>,
     /// Without links.
     folder: PathBuf,
     /// Git asks no folder above.
@@ -117,61 +145,16 @@ struct Level {
 }
 
 impl Level {
-    /// Those of a folder and of all folders above it, or why one cannot be used.
-    fn upto(folder: &Path) -> Result<Rc<Self>, String> {
-        let mut level = None;
-        let above: Vec<&Path> = folder.ancestors().skip(1).collect();
-        for one in above.into_iter().rev() {
-            let read = Self::of(one, level);
-            level = Some(read.map_err(|why| format!("in {}, {why}", one.display()))?);
-        }
-        Self::of(folder, level)
-    }
-
-    fn of(folder: &Path, above: Option<Rc<Self>>) -> Result<Rc<Self>, String> {
+    /// Those of a folder, or why one cannot be used.
+    fn of(folder: &Path) -> Result<Self, String> {
         let is_repository = folder.join(".git").symlink_metadata().is_ok();
-        let level = Self {
-            above,
+        Ok(Self {
             folder: folder.to_owned(),
             is_repository,
             any: read(folder, ".ignore")?,
             git: read(folder, ".gitignore")?,
             own: if is_repository { excluded(folder)? } else { Patterns::default() },
-        };
-        Ok(Rc::new(level))
-    }
-
-    /// Those of a folder in the folder of this one, or why one cannot be used.
-    fn below(self: &Rc<Self>, folder: &Path) -> Result<Rc<Self>, String> {
-        let level = Self::of(folder, Some(Rc::clone(self)))?;
-        let says = level.is_repository || !level.any.is_empty() || !level.git.is_empty();
-        Ok(if says { level } else { Rc::clone(self) })
-    }
-
-    /// Whether a path without links is left out; `None` if nobody says. The nearest file counts most, after
-    /// all files that git does not know.
-    fn leave_out(
-        self: &Rc<Self>,
-        path: &Path,
-        is_folder: bool,
-        everywhere: &Patterns,
-    ) -> Option<bool> {
-        let levels = || std::iter::successors(Some(self), |level| level.above.as_ref());
-        let asked = |patterns: &Patterns, folder: &Path| {
-            if patterns.is_empty() {
-                return None;
-            }
-            patterns.leave_out(path.strip_prefix(folder).ok()?, is_folder)
-        };
-        if let Some(said) = levels().find_map(|level| asked(&level.any, &level.folder)) {
-            return Some(said);
-        }
-        let repository = levels().position(|level| level.is_repository);
-        let of_git = || levels().take(repository.map_or(usize::MAX, |at| at + 1));
-        of_git()
-            .find_map(|level| asked(&level.git, &level.folder))
-            .or_else(|| of_git().find_map(|level| asked(&level.own, &level.folder)))
-            .or_else(|| asked(everywhere, &of_git().last()?.folder))
+        })
     }
 }
 
