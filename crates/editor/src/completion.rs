@@ -137,7 +137,11 @@ impl Server<'_> {
 
 /// What may be written on a line of the header.
 fn header_offers(held: &OpenRecord, line: u32, typed: &str, files: &dyn Files) -> Completions {
-    let others = above_setup(held, line);
+    let setup = held.setup_line().unwrap_or(u32::MAX);
+    let lines = (1..).zip(held.source.text().lines());
+    // The line that is being written may keep the header from being used.
+    let others = lines.filter(|(number, _)| *number < setup && *number != line);
+    let others: String = others.flat_map(|(_, text)| [text, "\n"]).collect();
     match held.games.open(others.as_str(), files) {
         Ok(session) => of_session(session, typed),
         Err(unopened) => {
@@ -177,19 +181,6 @@ fn of_session(mut session: Session, typed: &str) -> Completions {
     let found = session.complete_briefly(typed);
     let offers = found.next.into_iter().map(Suggestion::of);
     Completions { from: found.replace.start, offers: offers.collect(), more: found.more }
-}
-
-/// The header without one line, which is the one that is being written.
-fn above_setup(held: &OpenRecord, line: u32) -> String {
-    let setup = held.setup_line().unwrap_or(u32::MAX);
-    let mut text = String::new();
-    for (number, other) in (1..).zip(held.source.text().lines()) {
-        if number < setup && number != line {
-            text.push_str(other);
-            text.push('\n');
-        }
-    }
-    text
 }
 
 /// The keys that do not stand in the header yet.

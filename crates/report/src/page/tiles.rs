@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::picture::{Frame, Tile, arranged};
+use crate::picture::{Tile, arranged};
 use evoref_game::joined;
 use evoref_record::notation::ends_alike;
 
@@ -20,7 +20,8 @@ struct Placed {
     kind: &'static str,
     size: [u32; 2],
     pieces: Vec<u32>,
-    place: Frame,
+    /// As JSON.
+    place: String,
 }
 
 impl Tiles {
@@ -38,12 +39,12 @@ impl Tiles {
     /// Lays other tiles, and says as JSON what that changes; nothing if it changes nothing.
     pub(super) fn lay(&mut self, tiles: &[Tile]) -> Option<String> {
         let places = arranged(tiles);
-        let rounded = |number: f64| (number * 1000.0).round() / 1000.0;
+        let exact = |number: f64| (number * 1000.0).round() / 1000.0;
         let placed = tiles.iter().zip(places).map(|(tile, (x, y, scale))| Placed {
             kind: tile.kind,
             size: [tile.width, tile.height].map(|side| side.round() as u32),
             pieces: tile.pieces.iter().map(|piece| number(&mut self.numbers, piece)).collect(),
-            place: (rounded(x), rounded(y), rounded(scale)),
+            place: format!("[{},{},{}]", exact(x), exact(y), exact(scale)),
         });
         let placed = placed.collect();
         let before = std::mem::replace(&mut self.now, placed);
@@ -65,14 +66,9 @@ fn number(numbers: &mut FxHashMap<String, u32>, piece: &String) -> u32 {
 }
 
 impl Placed {
-    fn place(&self) -> String {
-        let (x, y, scale) = self.place;
-        format!("[{x},{y},{scale}]")
-    }
-
     fn to_json(&self) -> String {
-        let (kind, [width, height], pieces) = (self.kind, self.size, joined(&self.pieces, ","));
-        format!("[\"{kind}\",{width},{height},[{pieces}],{}]", self.place())
+        let Self { kind, size: [width, height], pieces, place } = self;
+        format!("[\"{kind}\",{width},{height},[{}],{place}]", joined(pieces, ","))
     }
 
     /// What has changed of a tile of the same kind, by the numbers of its fields.
@@ -86,7 +82,7 @@ impl Placed {
             (width != was_wide).then(|| width.to_string()),
             (height != was_high).then(|| height.to_string()),
             pieces(&before.pieces, &self.pieces),
-            (self.place != before.place).then(|| self.place()),
+            (self.place != before.place).then(|| self.place.clone()),
         ])
     }
 }

@@ -12,7 +12,7 @@ const GAP: f64 = 12.0;
 const BAND: f64 = 84.0;
 
 /// A place in the frame: left, top, size.
-pub(crate) type Frame = (f64, f64, f64);
+type Frame = (f64, f64, f64);
 
 /// Where each tile stands: what is of the middle of the table in the band, a board at the left, and all
 /// others as large as they can be.

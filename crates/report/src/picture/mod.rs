@@ -27,7 +27,7 @@ use evoref_record::diagnostic::Label;
 pub(crate) use card::{Ranked, defined, inside_of_card, ranked, title, where_is};
 pub use card::{Until, card, picture};
 pub(crate) use common::Names;
-pub(crate) use frame::{Frame, arranged};
+pub(crate) use frame::arranged;
 
 /// The style of every drawing. What it leaves open, variables of `page.css` say.
 pub(crate) const STYLE: &str = include_str!("../page/assets/picture.css");

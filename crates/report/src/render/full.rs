@@ -162,9 +162,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut open = false;
     for word in text.split_whitespace() {
         match words.last_mut() {
-            Some(last) if open => {
-                last.extend([" ", word]);
-            }
+            Some(last) if open => last.extend([" ", word]),
             _ => words.push(word.to_owned()),
         }
         open ^= word.matches('`').count() % 2 == 1;
@@ -172,9 +170,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
-            Some(line) if line.width() + 1 + word.width() <= width => {
-                line.extend([" ", &word]);
-            }
+            Some(line) if line.width() + 1 + word.width() <= width => line.extend([" ", &word]),
             _ => lines.push(word),
         }
     }

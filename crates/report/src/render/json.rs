@@ -61,11 +61,12 @@ impl JsonDocument {
 }
 
 /// What a stream says of a frame besides what was in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Frame<'a> {
     /// Which it is, from 1: what stands in a frame cannot change that.
     pub index: u64,
     /// The key above the record, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<&'a str>,
 }
 
@@ -82,17 +83,14 @@ pub fn outcome_line(outcome: &Outcome, frame: Option<Frame<'_>>) -> String {
 struct JsonLine<'a, T: Serialize> {
     schema_version: u32,
     r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    index: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    key: Option<&'a str>,
+    #[serde(flatten)]
+    frame: Option<Frame<'a>>,
     #[serde(flatten)]
     content: T,
 }
 
 fn line(r#type: &'static str, frame: Option<Frame<'_>>, content: impl Serialize) -> String {
-    let (index, key) = (frame.map(|frame| frame.index), frame.and_then(|frame| frame.key));
-    let line = JsonLine { schema_version: SCHEMA_VERSION, r#type, index, key, content };
+    let line = JsonLine { schema_version: SCHEMA_VERSION, r#type, frame, content };
     let mut text = json_text(serde_json::to_string(&line).unwrap_or_default());
     text.push('\n');
     text
