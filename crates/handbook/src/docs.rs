@@ -12,7 +12,7 @@ use pulldown_cmark::HeadingLevel;
 
 use crate::frame::{self, Page, block, page, page_with, sentence, text};
 use crate::markdown::{self, DOCUMENTS, Document};
-use crate::{codes, contents, games};
+use crate::{codes, games};
 
 pub(super) fn write(folder: &Path) -> io::Result<String> {
     if !is_free(folder) {
@@ -62,7 +62,7 @@ fn index() -> Page {
         "<h1>The handbook of evoref</h1>\n<p>evoref referees written records of tabletop sessions: it replays \
          them and says what was illegal, where, why and what would have been legal, or what the final scores \
          are.</p>\n{}",
-        contents::whole()
+        frame::contents()
     );
     page("index.html", "Handbook", &out)
 }
@@ -136,7 +136,7 @@ const SEARCH: &str = include_str!("search.js");
 /// Everything that has a name.
 fn search() -> Page {
     let mut found: Vec<(String, String)> = Vec::new();
-    for (_, entries) in contents::parts() {
+    for (_, entries) in frame::parts() {
         found.extend(entries.into_iter().map(|(path, title, _)| (path, title)));
     }
     for document in &DOCUMENTS {

@@ -4,8 +4,7 @@ use evoref::GAMES;
 use evoref_game::{Game, Switch};
 
 use crate::codes::reference;
-use crate::contents::page_of;
-use crate::frame::{Page, codes, page, sentence, text};
+use crate::frame::{Page, codes, page, page_of, sentence, text};
 
 /// The rules of each game in the order in which it lists them.
 pub(super) fn rules() -> Vec<Page> {

@@ -11,7 +11,6 @@
 #![allow(clippy::disallowed_methods, reason = "what is read is the project's own")]
 
 mod codes;
-mod contents;
 mod docs;
 #[rustfmt::skip]
 #[path = "../../../src/examples.rs"]
