@@ -16,7 +16,6 @@ mod evo_marks;
 mod evo_side;
 mod evolution;
 mod evolve;
-mod frame;
 mod svg;
 
 use crate::prelude::*;
@@ -24,10 +23,9 @@ use evoref_game::Value as Told;
 use evoref_game::scene::Table;
 use evoref_record::diagnostic::Label;
 
-pub(crate) use card::{Ranked, defined, inside_of_card, ranked, title, where_is};
+pub(crate) use card::{Ranked, arranged, defined, inside_of_card, ranked, title, where_is};
 pub use card::{Until, card, picture};
 pub(crate) use common::Names;
-pub(crate) use frame::arranged;
 
 /// The style of every drawing. What it leaves open, variables of `page.css` say.
 pub(crate) const STYLE: &str = include_str!("../page/assets/picture.css");
