@@ -3,9 +3,8 @@
 //! Without this every line below would be wrong by itself, and none would name the cause.
 
 use super::header::Header;
-use super::kept;
 use super::opened::Opened;
-use super::subject::{SUBJECTS, actor, subject_in_other_words};
+use super::subject::{SUBJECTS, actor, kept_subject, subject_in_other_words};
 use crate::prelude::*;
 use evoref_record::notation::{Line, can_be_handle, meaning};
 
@@ -51,7 +50,7 @@ fn said<'s>(header: &Header, (_, line): Line<'s>) -> Option<PlayLine<'s>> {
             can_be_handle(subject.text)
                 && !SUBJECTS.iter().any(|known| subject.text.eq_ignore_ascii_case(known))
                 && subject_in_other_words(subject.text).is_none()
-                && kept::subject(&subject, &header.seats).is_none()
+                && kept_subject(&subject, &header.seats).is_none()
         }
     };
     let verb = body.text.split_whitespace().next()?;

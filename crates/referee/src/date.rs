@@ -1,6 +1,6 @@
 //! The day of a session: a day, a month or a year.
 
-use super::kept::words;
+use super::subject::kept_words;
 use crate::prelude::*;
 
 /// Whether a text is a day, a month or a year as a record writes it: `2026-11-22`, `2026-11`, `2026`.
@@ -30,7 +30,7 @@ pub fn is_date(text: &str) -> bool {
 }
 
 pub(super) fn no_date(body: Body<'_>) -> Option<Finding> {
-    let written = words(body).ok()?;
+    let written = kept_words(body).ok()?;
     if is_date(&written) {
         return None;
     }

@@ -12,8 +12,7 @@ use nom::sequence::terminated;
 
 use super::date::no_date;
 use super::handles::seats;
-use super::kept;
-use super::subject::{SUBJECTS, is};
+use super::subject::{LATER_KEYS, LEFT, SUBJECTS, is, is_own_key, kept_subject, kept_words};
 use crate::report::About;
 use evoref_game::{Setting, handle_of};
 use evoref_record::notation::{Stuck, closest, refuse};
@@ -141,30 +140,30 @@ impl Header {
     fn entry(&mut self, key: Word<'_>, body: Body<'_>) -> Reading<()> {
         match &*lower(key.text) {
             "game" => {}
-            "title" => self.about.title = Some(kept::words(body)?),
+            "title" => self.about.title = Some(kept_words(body)?),
             "date" => {
-                self.about.date = Some(kept::words(body)?);
+                self.about.date = Some(kept_words(body)?);
                 self.odd = no_date(body);
             }
-            "place" => self.about.place = Some(kept::words(body)?),
-            "recorder" => self.about.recorder = Some(kept::words(body)?),
-            "source" => self.about.source = Some(kept::words(body)?),
-            "time" => self.about.time = Some(kept::words(body)?),
-            "duration" => self.about.duration = Some(kept::words(body)?),
-            "judge" => self.about.judge = Some(kept::words(body)?),
+            "place" => self.about.place = Some(kept_words(body)?),
+            "recorder" => self.about.recorder = Some(kept_words(body)?),
+            "source" => self.about.source = Some(kept_words(body)?),
+            "time" => self.about.time = Some(kept_words(body)?),
+            "duration" => self.about.duration = Some(kept_words(body)?),
+            "judge" => self.about.judge = Some(kept_words(body)?),
             "players" => {
                 self.players = Some(body.span());
                 self.seats = seats(body, self.game.map(|(game, _)| game))?;
             }
             "seed" => self.about.seed = Some(seed(body)?),
             "ruling" => self.rulings.push(OwnHeader::of(&ruling(body)?)),
-            kept::LEFT => return Err(nobody_came(key)),
-            _ if kept::subject(&key, &[]).is_some() => {
-                kept::words(body)?;
+            LEFT => return Err(nobody_came(key)),
+            _ if kept_subject(&key, &[]).is_some() => {
+                kept_words(body)?;
                 self.keeps = true;
             }
-            own if kept::is_own_key(&key) => {
-                let value = kept::words(body)?.to_string();
+            own if is_own_key(&key) => {
+                let value = kept_words(body)?.to_string();
                 if self.about.own.iter().any(|(known, _)| known == own) {
                     return Err(twice(key));
                 }
@@ -204,7 +203,7 @@ pub(crate) fn spelt(text: &str) -> String {
 pub(crate) fn all_keys(
     own: &'static [(&'static str, &'static str)],
 ) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    KEYS.iter().chain(kept::KEYS).chain(own)
+    KEYS.iter().chain(LATER_KEYS).chain(own)
 }
 
 /// The keys with their meaning that may be added to the lines of a header; of some there may be several.

@@ -14,7 +14,6 @@ mod findings;
 mod handles;
 mod header;
 mod keep_going;
-mod kept;
 mod make;
 mod mend;
 mod opened;
@@ -288,7 +287,7 @@ fn unreadable(span: Span, opened: &Opened<'_>, misreads: Misreads) -> Box<Report
             seats: opened.header.seats.clone(),
             standing: None,
             result: None,
-            kept: kept::of(opened),
+            kept: reported::kept(opened),
         })),
         ..Report::default()
     })

@@ -5,8 +5,7 @@
 use crate::prelude::*;
 
 use super::header::{self, GameList, Header, HeaderLine, KEYS, OwnHeader};
-use super::kept;
-use super::subject::{SUBJECTS, is, says, subject_in_other_words};
+use super::subject::{GAP, SUBJECTS, is, is_own_key, kept_subject, says, subject_in_other_words};
 use evoref_game::{Chance, Opening, Seed};
 use evoref_record::notation::{self, Lines};
 
@@ -143,7 +142,7 @@ impl<'s> Opened<'s> {
     /// Whether a header key stands where only moves may.
     pub(crate) fn is_header_key(&self, word: &Word<'_>) -> bool {
         let own = self.header.game.map_or(&[][..], |(game, _)| game.headers);
-        kept::is_own_key(word) || header::all_keys(own).any(|(key, _)| is(word, key))
+        is_own_key(word) || header::all_keys(own).any(|(key, _)| is(word, key))
     }
 }
 
@@ -262,16 +261,14 @@ pub(crate) fn standing_clauses(
                 }
             }
             // Nobody reaches back over what was not written.
-            Ok(Statement::Said { subject, .. })
-                if kept::subject(&subject, seats) == Some(kept::GAP) =>
-            {
+            Ok(Statement::Said { subject, .. }) if kept_subject(&subject, seats) == Some(GAP) => {
                 standing.clear();
                 heading = Some(span);
             }
             // What a position states did not happen, and cannot be taken back.
             Ok(Statement::Said { .. }) if stating => {}
             Ok(Statement::Said { subject, body })
-                if !is_claim(&subject) && kept::subject(&subject, seats).is_none() =>
+                if !is_claim(&subject) && kept_subject(&subject, seats).is_none() =>
             {
                 standing.extend(body.clauses().map(|clause| clause.at));
             }

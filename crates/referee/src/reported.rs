@@ -1,5 +1,6 @@
 //! From a finished run to its report: what was found, put together and in order, and how it stands.
 
+use super::subject::{LEFT, kept_subject, kept_words};
 use std::collections::HashMap;
 
 use super::Options;
@@ -7,9 +8,9 @@ use super::any::{AnyCase, AnyRun};
 use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{not_finished, place, refusal, stopped_at, tell_meant, told};
-use super::kept;
+use super::opened::Opened;
 use super::replay::known_of;
-use super::report::{Details, MOST, Report, Status, Steps};
+use super::report::{Details, Kept, MOST, Report, Status, Steps};
 use super::results::{compare_result, is_compared, stated};
 use super::slips;
 use super::text::line_at;
@@ -172,14 +173,23 @@ fn details(
 ) -> Box<Details> {
     let opened = case.opened();
     let header = &opened.header;
-    let kept = || kept::of(opened);
     Box::new(Details {
         about: header.about.clone(),
         seats: header.seats.clone(),
         standing: (!only_claimed).then(|| standing.clone()),
         result: claim.map(|(claim, _)| stated(claim, &header.seats)),
-        kept: if keeps || header.keeps { kept() } else { Vec::new() },
+        kept: if keeps || header.keeps { kept(opened) } else { Vec::new() },
     })
+}
+
+/// All notes and errata of a record, in its order.
+pub(crate) fn kept(opened: &Opened<'_>) -> Vec<Kept> {
+    let kept = lines(opened.text, opened.at).filter_map(|(span, line)| {
+        let Ok(Statement::Said { subject, body }) = line else { return None };
+        let kind = kept_subject(&subject, &opened.header.seats).filter(|kind| *kind != LEFT)?;
+        Some(Kept { span, kind, text: kept_words(body).ok()? })
+    });
+    kept.collect()
 }
 
 /// Adds the counts that differ, then what stopped the judging; how many counts follow from other things.

@@ -3,18 +3,17 @@
 //! Knows which keys hold free text, names or numbers; whoever opened the record has accepted the values.
 
 use super::header::{all_keys, spelt};
-use super::kept;
-use super::subject::is;
+use super::subject::{KEPT_SUBJECTS, is, is_own_key};
 use crate::prelude::*;
 use evoref_record::notation::{Token, fold, quoted};
 
 /// Notes the spelling of a header line of a record of this game.
 pub(super) fn header_line<G: Rules>(key: Word<'_>, body: Body<'_>, respell: &mut Respell) {
-    if kept::is_own_key(&key) {
+    if is_own_key(&key) {
         respell.note(body.span(), &words_or_quoted(&text(body)));
         return;
     }
-    let mut keys = all_keys(G::GAME.headers).chain(kept::SUBJECTS).map(|(known, _)| *known);
+    let mut keys = all_keys(G::GAME.headers).chain(KEPT_SUBJECTS).map(|(known, _)| *known);
     let Some(known) = keys.find(|known| is(&key, known)) else { return };
     if key.text != known {
         respell.note(key.span, known);

@@ -5,12 +5,11 @@
 use std::rc::Rc;
 
 use super::claims::unit;
-use super::kept;
 use super::make::{Dealt, draw, line_of};
 use super::opened::Given;
 use super::replay::{Case, Mark, Replay, What, read_left, read_stated};
 use super::respelt::header_line;
-use super::subject::{actor, is, says, standard};
+use super::subject::{LEFT, actor, is, kept_subject, kept_words, says, standard};
 use super::text::line_at;
 use super::{case, open};
 use crate::prelude::*;
@@ -109,13 +108,13 @@ fn claim_line<G: Rules>(
     respell: &mut Respell,
 ) -> Result<(), Box<Finding>> {
     let seats = &case.opened.header.seats;
-    if let Some(known) = kept::subject(&subject, seats) {
+    if let Some(known) = kept_subject(&subject, seats) {
         note(respell, subject, known);
-        if known == kept::LEFT {
+        if known == LEFT {
             let (_, who, _) = read_left(body, seats)?;
             owner(who, seats, respell);
         } else {
-            respell.note(body.span(), &quoted(&kept::words(body)?));
+            respell.note(body.span(), &quoted(&kept_words(body)?));
         }
         return Ok(());
     }

@@ -7,8 +7,8 @@ use super::Games;
 use crate::opened::Given;
 use crate::prelude::*;
 use crate::replay::{leaving, read, read_stated};
-use crate::subject::{actor, is};
-use crate::{Options, Status, case, kept};
+use crate::subject::{GAP, LEFT, actor, is, kept_subject};
+use crate::{Options, Status, case};
 
 /// A record as somebody saw it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -104,13 +104,13 @@ pub(crate) fn seen<G: Rules>(
             Statement::Said { subject, body } => {
                 let seats = &opened.header.seats;
                 let end = body.span().end;
-                if let Some(kept) = kept::subject(&subject, seats) {
+                if let Some(kept) = kept_subject(&subject, seats) {
                     // Whoever wrote a note, or why something is missing, may have known more.
-                    if kept == kept::GAP {
+                    if kept == GAP {
                         put(source, span.start, subject.span.end, &mut out);
                         out.truncate(out.trim_end().len());
                         out.push_str(": \"\"\n");
-                    } else if kept == kept::LEFT
+                    } else if kept == LEFT
                         && let Ok((_, who, _)) = leaving::read(body, seats)
                     {
                         put(source, span.start, who.span.end, &mut out);

@@ -6,9 +6,8 @@
 use super::Replay;
 use super::moments::{Ahead, Boundary, Moment, agree, is_open, moment, next};
 use crate::claims::{self, Readings, Resolved};
-use crate::kept;
 use crate::prelude::*;
-use crate::subject::{actor, says};
+use crate::subject::{actor, kept_subject, says};
 use crate::text::lines_from;
 use evoref_game::{Due, again, apply};
 use evoref_record::notation::Line;
@@ -187,7 +186,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let seats = &opened.header.seats;
         let is_passed = |line: &Line<'_>| match line.1 {
             Ok(Statement::Said { subject, body }) => {
-                kept::subject(&subject, seats).is_some() || self.is_gone(line.0, body)
+                kept_subject(&subject, seats).is_some() || self.is_gone(line.0, body)
             }
             Ok(_) | Err(_) => false,
         };
@@ -221,7 +220,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             match line {
                 Ok(Statement::Said { subject, body })
                     if says(&subject, "check")
-                        || kept::subject(&subject, &opened.header.seats).is_some()
+                        || kept_subject(&subject, &opened.header.seats).is_some()
                         || self.is_gone(span, body) =>
                 {
                     continue;

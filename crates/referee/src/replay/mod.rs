@@ -30,8 +30,7 @@ pub(crate) use unit::Spot;
 pub use unit::What;
 
 use super::header::unknown_subject;
-use super::kept;
-use super::subject::{is, said_by_the_table, standard};
+use super::subject::{GAP, LEFT, is, kept_subject, kept_words, said_by_the_table, standard};
 use crate::prelude::*;
 use evoref_game::{Breach, Part, again, apply};
 
@@ -222,11 +221,11 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
             Some("result") => self.result(body),
             Some("allow") => self.allow(span, body),
             Some("takeback") => self.takeback(span, body),
-            _ if kept::subject(&subject, &opened.header.seats).is_some() => {
+            _ if kept_subject(&subject, &opened.header.seats).is_some() => {
                 self.now.tally.keeps = true;
-                if is(&subject, kept::LEFT) {
+                if is(&subject, LEFT) {
                     self.leaves(subject, body);
-                } else if self.understood(kept::words(body)).is_some() && is(&subject, kept::GAP) {
+                } else if self.understood(kept_words(body)).is_some() && is(&subject, GAP) {
                     self.gap(span);
                 }
             }

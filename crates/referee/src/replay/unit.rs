@@ -3,9 +3,8 @@
 //! A line that has no clauses of its own (a heading, a count, a claim) is one unit.
 
 use super::{Here, Replay};
-use crate::kept;
 use crate::prelude::*;
-use crate::subject::{actor, standard};
+use crate::subject::{GAP, LEFT, actor, kept_subject, standard};
 use crate::text::{raw, slice};
 
 /// A place between two clauses.
@@ -117,15 +116,15 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
             Statement::Round(_) => What::Round(self.case.rules.stage(&self.now.state).round),
             Statement::Version(_) => What::Unread,
             Statement::Said { subject, body } => {
-                match standard(&subject).or_else(|| kept::subject(&subject, seats)) {
-                    Some(kept::GAP) => What::Gap,
+                match standard(&subject).or_else(|| kept_subject(&subject, seats)) {
+                    Some(GAP) => What::Gap,
                     // What cannot be read claims nothing.
                     _ if unread => What::Unread,
                     Some("check") => What::Counts { agree: self.found.counts.agree() },
                     Some("result") => What::Result,
                     Some("allow") => What::Allow,
                     Some("takeback") => What::Takeback(takeback_count(body).unwrap_or(0)),
-                    Some(kept::LEFT) => What::Left,
+                    Some(LEFT) => What::Left,
                     Some(_) => What::Kept,
                     None => What::Unread,
                 }

@@ -2,10 +2,9 @@
 
 use super::tape::Tape;
 use super::{At, Live as _};
-use crate::kept;
 use crate::opened::{Opened, TakenBack};
 use crate::prelude::*;
-use crate::subject::says;
+use crate::subject::{kept_subject, says};
 use crate::text::lines_above;
 
 impl<G: Rules> Tape<G> {
@@ -105,7 +104,7 @@ impl<G: Rules> Tape<G> {
                     from = start;
                 }
                 Ok(Some(Statement::Said { subject, .. }))
-                    if kept::subject(&subject, &self.header.seats).is_some() => {}
+                    if kept_subject(&subject, &self.header.seats).is_some() => {}
                 Ok(Some(_)) | Err(_) => break,
             }
         }

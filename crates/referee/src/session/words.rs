@@ -3,9 +3,9 @@
 //! Knows the statements that are the same in every game; names are the game's.
 
 use super::tape::Tape;
+use crate::KEYS;
 use crate::prelude::*;
-use crate::subject::actor;
-use crate::{KEYS, kept};
+use crate::subject::{KEPT_SUBJECTS, LATER_KEYS, actor};
 
 /// The subjects that claim something, with what their lines say.
 const CLAIMS: [(&str, &str); 4] = [
@@ -43,7 +43,7 @@ impl<G: Rules> Tape<G> {
             return Some(format!("`{}`: {}", verb.form, verb.meaning));
         }
         let pairs = game.units.iter().chain(game.headers).chain(KEYS);
-        let pairs = pairs.chain(kept::KEYS).chain(kept::SUBJECTS);
+        let pairs = pairs.chain(LATER_KEYS).chain(KEPT_SUBJECTS);
         let mut meanings = pairs
             .chain(&CLAIMS)
             .chain(game.words)
