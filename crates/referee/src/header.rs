@@ -10,9 +10,8 @@ use nom::bytes::complete::take_until;
 use nom::character::complete::char;
 use nom::sequence::terminated;
 
-use super::date::no_date;
-use super::handles::seats;
 use super::subject::{LATER_KEYS, LEFT, SUBJECTS, is, is_own_key, kept_subject, kept_words};
+use super::values::{no_date, seats};
 use crate::report::About;
 use evoref_game::{Setting, handle_of};
 use evoref_record::notation::{Stuck, closest, refuse};

@@ -8,10 +8,8 @@ mod astray;
 mod claims;
 mod consequences;
 mod counted;
-mod date;
 mod fillings;
 mod findings;
-mod handles;
 mod header;
 mod keep_going;
 mod make;
@@ -32,9 +30,9 @@ mod spell;
 mod subject;
 mod text;
 mod trial;
+mod values;
 
 pub use alternatives::open_choices;
-pub use date::is_date;
 pub(crate) use header::GameList;
 pub use header::{KEYS, free_keys};
 pub use make::{ChanceOrigin, DealOptions, header as header_lines};
@@ -44,6 +42,7 @@ pub use report::{
     About, Addend, Allowed, Basis, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
 };
 pub(crate) use spell::formatted;
+pub use values::is_date;
 
 use crate::prelude::*;
 
