@@ -17,7 +17,6 @@ mod mend;
 mod opened;
 mod place;
 mod prelude;
-mod printed;
 pub mod register;
 mod replay;
 mod report;
@@ -37,11 +36,11 @@ pub(crate) use header::GameList;
 pub use header::{KEYS, free_keys};
 pub use make::{ChanceOrigin, DealOptions, header as header_lines};
 pub(crate) use make::{dealt, played};
-pub use printed::{Printed, ends, windows};
 pub use report::{
     About, Addend, Allowed, Basis, Details, Doubt, Kept, Report, Stated, Status, Steps, Stopped,
 };
 pub(crate) use spell::formatted;
+pub use spell::{Printed, ends, windows};
 pub use values::is_date;
 
 use crate::prelude::*;
