@@ -14,7 +14,6 @@ pub(crate) mod leaving;
 mod mark;
 mod moments;
 mod positions;
-mod undone;
 mod unit;
 
 pub(crate) use acting::read;
