@@ -1,8 +1,8 @@
 //! Lines as they would be typed: free keys and rulings of the header, what could be counted now, the result, what may
 //! be taken back.
 
-use super::collect::WordCollector;
 use super::complete::TypedLine;
+use super::trying::WordCollector;
 use super::{Session, Tape};
 use crate::header::free_keys;
 use crate::make::final_result;

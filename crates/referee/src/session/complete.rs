@@ -3,8 +3,7 @@
 //! Knows no rule: candidates come from the game, and every word that is offered leads to a clause that
 //! the game has judged.
 
-use super::collect::WordCollector;
-use super::trying::{Filled, TRIALS};
+use super::trying::{Filled, TRIALS, WordCollector};
 use super::{At, Tape};
 use crate::prelude::*;
 use crate::subject::actor;

@@ -7,7 +7,6 @@ mod as_record;
 mod asked;
 mod chance;
 mod claims;
-mod collect;
 mod complete;
 mod edit;
 mod heard;
