@@ -15,7 +15,6 @@ mod live;
 mod luck;
 mod play;
 mod played;
-mod record;
 mod scene;
 mod tape;
 mod telling;
@@ -23,6 +22,8 @@ mod trying;
 mod words;
 
 use crate::prelude::*;
+use evoref_game::{OwnFile, Refused};
+use evoref_record::source::Position;
 use std::fmt;
 
 pub use addends::SheetRound;
@@ -32,14 +33,12 @@ pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted, heard};
 pub use legal::{Legal, LegalClause, Statements, Turns};
 pub use luck::{Luck, LuckMoment, LuckSum};
 pub use played::digits;
-pub use record::Record;
 pub use scene::{SCENE_SCHEMA, SCENE_VERSION, Scene};
 
 pub use crate::replay::What;
 pub use crate::{Addend, Basis, Doubt};
 
 pub(crate) use self::live::Live;
-use self::record::{FilesRead, ReadingFiles};
 use self::tape::Tape;
 use crate::opened::Given;
 use crate::{self as referee, About, Options, Report};
@@ -241,5 +240,67 @@ impl Session {
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.
     pub fn edit(&mut self, span: Span, with: &str) -> Option<At> {
         self.0.edit(span, with)
+    }
+}
+
+/// A record of a file: from its line `evoref 1` up to the next.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// The file.
+    pub source: Arc<Source>,
+    /// Where the record stands in it; lines above the first record belong to that one.
+    pub span: Span,
+    /// Its number in the file, from 1.
+    pub number: u32,
+}
+
+impl Record {
+    /// The records of a file, in their order. A text in which no record begins is one, so that its report
+    /// says what is missing.
+    pub fn all(source: &Arc<Source>) -> Vec<Self> {
+        let mut spans = crate::records(source);
+        if spans.is_empty() {
+            spans.push(source.whole());
+        }
+        let spans = (1..).zip(spans);
+        spans.map(|(number, span)| Self { source: Arc::clone(source), span, number }).collect()
+    }
+
+    /// The text of the record.
+    pub fn text(&self) -> &str {
+        self.source.slice(self.span)
+    }
+
+    /// The line and column in the file of a byte of the file, both from 1.
+    pub fn position(&self, offset: u32) -> Position {
+        self.source.position(offset)
+    }
+}
+
+/// What a data file says that a record names.
+type FileAnswer = Result<Arc<OwnFile>, Refused>;
+
+struct ReadingFiles<'f> {
+    files: &'f dyn Files,
+    read: RefCell<Vec<(String, FileAnswer)>>,
+}
+
+impl Files for ReadingFiles<'_> {
+    fn read(&self, path: &str) -> FileAnswer {
+        let answer = self.files.read(path);
+        self.read.borrow_mut().push((path.to_owned(), answer.clone()));
+        answer
+    }
+}
+
+/// The files that were read when the record was opened, and no others: they are not read a second time.
+#[derive(Debug, Default)]
+struct FilesRead(Vec<(String, FileAnswer)>);
+
+impl Files for FilesRead {
+    fn read(&self, path: &str) -> FileAnswer {
+        let unknown = || Err(format!("`{path}` was not named when the record was opened").into());
+        let known = self.0.iter().find(|(name, _)| name == path);
+        known.map_or_else(unknown, |(_, answer)| answer.clone())
     }
 }

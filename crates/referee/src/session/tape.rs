@@ -3,9 +3,8 @@
 //! Generic over the game; [`super::Session`] hides which one it is. A mark holds a copy of the state,
 //! so that going to a place replays a few lines only.
 
-use super::record::FilesRead;
 use super::telling::Telling;
-use super::{At, Completion, Event, Live, What};
+use super::{At, Completion, Event, FilesRead, Live, What};
 use crate::header::Header;
 use crate::opened::{Given, Opened, TakenBack};
 use crate::prelude::*;
