@@ -9,7 +9,6 @@ use super::any::AnyCase;
 use super::opened::{Opened, belongs_above, joint};
 use super::report::MOST;
 use super::subject::{actor, says, standard};
-use super::text::{line_at, lines_above, raw, slice};
 use super::trial::reach;
 use crate::prelude::*;
 use evoref_record::notation::{allowance, items, line};
@@ -36,13 +35,13 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Finding>) -> (Vec<Finding
             continue;
         }
         if !(line.start..line.end).contains(&misread.primary.span.start) {
-            line = line_at(case.opened(), misread.primary.span.start);
+            line = case.opened().line_at(misread.primary.span.start);
             searched = line.start;
         }
         if let Some((above, joint)) = continues(case, kept.last(), (&misread, line)) {
             // What is missing at the end of a line is underlined after its last word.
             kept.truncate(kept.partition_point(|other| other.primary.span.start < above.start));
-            belongs_above(&mut misread, above, (line, slice(case.opened(), line)), joint);
+            belongs_above(&mut misread, above, (line, case.opened().slice(line)), joint);
             joined = line.start..line.end;
             torn.push(above);
             kept.push(misread);
@@ -68,7 +67,7 @@ pub(crate) fn forms(case: &dyn AnyCase<'_>, forms: Vec<Finding>) -> (Vec<Finding
         }
     }
     for misread in kept.iter_mut().take(MOST) {
-        let line = line_at(case.opened(), misread.primary.span.start);
+        let line = case.opened().line_at(misread.primary.span.start);
         // A line that can be read with a change must not be illegal then, as far as the record above it is right.
         misread.fix = misread
             .fix
@@ -83,7 +82,7 @@ pub(crate) fn misspelt_takeback(opened: &Opened<'_>, forms: &[Finding]) -> Optio
     const WORD: &str = "takeback";
     forms.iter().find_map(|misread| {
         let fix = misread.fix.as_ref()?;
-        let line = slice(opened, line_at(opened, misread.primary.span.start));
+        let line = opened.slice(opened.line_at(misread.primary.span.start));
         let subject = line.trim_start().get(..WORD.len());
         let written = subject.is_some_and(|subject| subject.eq_ignore_ascii_case(WORD));
         (written || fix.text == WORD).then(|| fix.clone())
@@ -97,7 +96,7 @@ fn clause_is_later(
     searched: &mut u32,
 ) -> bool {
     let (from, to) = (first.span.end.max(*searched), second.span.start);
-    let later = from <= to && slice(case.opened(), Span::new(from, to)).contains(';');
+    let later = from <= to && case.opened().slice(Span::new(from, to)).contains(';');
     if !later {
         *searched = from.max(to);
     }
@@ -118,7 +117,7 @@ fn continues(
     }
     let before = &case.opened().text[..(below.start - base) as usize];
     let before = before.trim_end_matches([' ', '\t']).strip_suffix('\n')?;
-    let above = line_at(case.opened(), base + before.len() as u32);
+    let above = case.opened().line_at(base + before.len() as u32);
     if above.start < case.opened().body {
         return None;
     }
@@ -129,7 +128,7 @@ fn continues(
     if sound && !no_statement.contains(&misread.code) {
         return None;
     }
-    let (first, second) = (slice(case.opened(), above), slice(case.opened(), below));
+    let (first, second) = (case.opened().slice(above), case.opened().slice(below));
     // Nothing goes on from a blank line, and a comment would swallow whatever is joined to it.
     if first.is_empty() || !comment(first).is_empty() {
         return None;
@@ -157,7 +156,7 @@ fn reads(case: &dyn AnyCase<'_>, text: &str) -> bool {
 
 /// Says so if the line is sound but for the colon after its subject.
 fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Finding, line: Span) -> bool {
-    let text = slice(case.opened(), line);
+    let text = case.opened().slice(line);
     let lead = text.len() - text.trim_start().len();
     let Some((subject, rest)) = text[lead..].split_once(' ') else { return false };
     if misread.code != Record::Syntax.code() || !reads(case, &format!("{subject}: {rest}")) {
@@ -176,7 +175,7 @@ fn no_colon(case: &dyn AnyCase<'_>, misread: &mut Finding, line: Span) -> bool {
 
 /// Says so if the line is two sound statements, the second of which begins at or above the error.
 fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Finding, line: Span) {
-    let text = slice(case.opened(), line);
+    let text = case.opened().slice(line);
     let seams = text.match_indices(' ').filter_map(|(blank, _)| {
         let second = text[blank..].trim_start();
         let subject = second.split([' ', ':']).next()?;
@@ -199,9 +198,9 @@ fn two_statements(case: &dyn AnyCase<'_>, misread: &mut Finding, line: Span) {
 
 /// The counts right above the line of a place: if that line is broken, it is open when they were made.
 pub(crate) fn counts_above(opened: &Opened<'_>, to: u32) -> Range<u32> {
-    let below = raw(opened, to);
+    let below = opened.raw(to);
     let mut from = below;
-    for (start, line) in lines_above(opened, below) {
+    for (start, line) in opened.lines_above(below) {
         match line {
             Ok(None) => {}
             Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => from = start,

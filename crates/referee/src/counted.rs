@@ -7,7 +7,6 @@ use super::any::{AnyCase, AnyTable};
 use super::claims::{Bound, Counts, Differs, agreed_here};
 use super::consequences::{LABELS, counts_above, together};
 use super::findings::place;
-use super::text::line_at;
 use crate::prelude::*;
 use evoref_game::listed;
 
@@ -34,7 +33,7 @@ pub(crate) fn first_wrong(
     let Some(first) = spans.chain(nothing.clone().map(|(span, ..)| *span)).min() else {
         return (None, all);
     };
-    let line = line_at(case.opened(), first.start);
+    let line = case.opened().line_at(first.start);
     let differs: Vec<Differs> =
         differs.filter(|differs| line.contains(differs.span.start)).cloned().collect();
     let nothing: Vec<_> = nothing.filter(|(span, ..)| line.contains(span.start)).collect();

@@ -8,7 +8,6 @@ use super::consequences;
 use super::replay::{Refused, Stop};
 use super::report::Stopped;
 use super::slips::{self, Way};
-use super::text::{line_at, next_heading};
 use super::trial::reach;
 use crate::prelude::*;
 use crate::replay::Noted;
@@ -26,7 +25,7 @@ pub(crate) fn refusal(
             let mut finding = Finding { place, ..*misread };
             // A heading is offered only if the record plays on with it, past the next one: that may be the one
             // that is missed here, with a line on its wrong side.
-            let next = next_heading(case.opened(), finding.primary.span.end);
+            let next = case.opened().next_heading(finding.primary.span.end);
             let is_past = |far| far == u32::MAX || next.is_some_and(|next| far > next.end);
             finding.fix = finding.fix.filter(|fix| reach(case, fix).is_some_and(is_past));
             if finding.fix.is_none() {
@@ -147,7 +146,7 @@ pub(crate) fn breach(
 /// Whether the record plays past a refused line with another one above it; a form is not tried.
 fn may_stand(case: &dyn AnyCase<'_>, refused: &Refused<'_>, missing: &str) -> bool {
     let is_gap = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let own = line_at(case.opened(), refused.clause.at);
+    let own = case.opened().line_at(refused.clause.at);
     let said = missing.split_once(": ").map_or("", |(_, said)| said);
     let fix =
         Fix { span: Span::new(own.start, own.start), text: format!("{missing}\n"), safe: false };

@@ -27,7 +27,6 @@ pub mod session;
 mod slips;
 mod spell;
 mod subject;
-mod text;
 mod trial;
 mod values;
 

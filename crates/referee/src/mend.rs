@@ -1,7 +1,6 @@
 //! A way to go on past a problem: what is left out, let stand or supposed to be said.
 
 use crate::any::AnyCase;
-use crate::place::{line_at, raw};
 use crate::prelude::*;
 use crate::replay::{AnyAction, SupposedAction};
 use crate::subject::actor;
@@ -66,7 +65,7 @@ impl Mend {
 /// supposed. None if that cannot be supposed.
 pub(crate) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option<Mend> {
     let (base, text) = (case.opened().at as usize, case.opened().text);
-    let first = raw(case.opened(), fix.span.start) as usize - base;
+    let first = case.opened().raw(fix.span.start) as usize - base;
     let (from, to) = (fix.span.start as usize - base, fix.span.end as usize - base);
     let last = memchr::memchr(b'\n', &text.as_bytes()[to..]).map_or(text.len(), |end| to + end);
     let new = format!("{}{}{}", &text[first..from], fix.text, &text[to..last]);
@@ -86,7 +85,7 @@ pub(crate) fn changed(case: &dyn AnyCase<'_>, fix: &Fix, said: String) -> Option
     let gone: Vec<usize> = gone.filter(|line| !old[*line].1.is_empty()).collect();
     let mut mend = Mend::new(said);
     mend.gone.extend(gone.iter().map(|line| old[*line].0));
-    let instead = gone.first().map_or(fix.span, |line| line_at(case.opened(), old[*line].0));
+    let instead = gone.first().map_or(fix.span, |line| case.opened().line_at(old[*line].0));
     for (number, line) in new.iter().enumerate() {
         if line.is_empty() || kept.iter().any(|(_, other)| *other == number) {
             continue;

@@ -136,7 +136,62 @@ impl<'s> Opened<'s> {
     }
 
     pub(crate) fn body_lines(&self) -> Lines<'s> {
-        lines(&self.text[(self.body - self.at) as usize..], self.body)
+        self.lines_from(self.body)
+    }
+
+    /// A piece of its text.
+    pub(crate) fn slice(&self, span: Span) -> &'s str {
+        &self.text[(span.start - self.at) as usize..(span.end - self.at) as usize]
+    }
+
+    /// The lines from a byte on that say something.
+    pub(crate) fn lines_from(&self, from: u32) -> Lines<'s> {
+        lines(&self.text[(from - self.at) as usize..], from)
+    }
+
+    /// Where somebody is said to have done something from a byte on, and who.
+    pub(crate) fn said_from(&self, from: u32) -> impl Iterator<Item = (Span, Word<'s>)> {
+        self.lines_from(from).filter_map(|(span, line)| match line {
+            Ok(Statement::Said { subject, .. }) => Some((span, subject)),
+            Ok(_) | Err(_) => None,
+        })
+    }
+
+    /// The next heading `round` from a byte on.
+    pub(crate) fn next_heading(&self, from: u32) -> Option<Span> {
+        let mut below = self.lines_from(from);
+        below.find(|(_, line)| matches!(line, Ok(Statement::Round(_)))).map(|(span, _)| span)
+    }
+
+    /// The lines from the one above the byte `from` up to the header: where each begins, and what it says.
+    pub(crate) fn lines_above(
+        &self,
+        mut from: u32,
+    ) -> impl Iterator<Item = (u32, Reading<Option<Statement<'s>>>)> {
+        std::iter::from_fn(move || {
+            let end = from.checked_sub(1).filter(|_| from > self.body)?;
+            from = self.raw(end);
+            Some((from, notation::line(self.slice(Span::new(from, end)), from)))
+        })
+    }
+
+    /// Where the line of a byte begins, blanks before it included.
+    pub(crate) fn raw(&self, at: u32) -> u32 {
+        let before = &self.text.as_bytes()[..(at - self.at) as usize];
+        self.at + memchr::memrchr(b'\n', before).map_or(0, |newline| newline as u32 + 1)
+    }
+
+    /// The line that holds the byte `offset`, without its line end and outer blanks.
+    pub(crate) fn line_at(&self, offset: u32) -> Span {
+        let bytes = self.text.as_bytes();
+        let at = (offset.saturating_sub(self.at) as usize).min(bytes.len());
+        let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |newline| newline + 1);
+        let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |newline| at + newline);
+        let text = &self.text[start..end];
+        // Blanks as the grammar knows them: a wide one is a character of its line.
+        let lead = text.len() - text.trim_ascii_start().len();
+        let from = self.at + (start + lead) as u32;
+        Span::new(from, from + text.trim_ascii().len() as u32)
     }
 
     /// Whether a header key stands where only moves may.

@@ -4,7 +4,6 @@
 
 use super::replay::{Case, read, read_stated};
 use super::subject::{actor, is};
-pub(crate) use super::text::{line_at, lines_from, next_heading, raw, said_from, slice};
 use crate::prelude::*;
 use evoref_game::Part;
 use evoref_record::notation::{Token, line};
@@ -14,7 +13,7 @@ pub(crate) fn locate<G: Rules>(case: &Case<'_, G>, step: Step) -> Span {
     let words = case.words.get_or_init(|| words_of_steps(case));
     let index = (step.0 as usize).checked_sub(1);
     let found = index.and_then(|index| words.get(index)).copied();
-    found.unwrap_or_else(|| line_at(&case.opened, case.opened.at))
+    found.unwrap_or_else(|| case.opened.line_at(case.opened.at))
 }
 
 /// The words of all steps, counted as a run counts them.
@@ -30,7 +29,7 @@ fn words_of_steps<G: Rules>(case: &Case<'_, G>) -> Vec<Span> {
         match line {
             Ok(heading @ (Statement::Setup(_) | Statement::Position(_) | Statement::Round(_))) => {
                 stating = matches!(heading, Statement::Position(_));
-                words.push(line_at(&case.opened, span.start));
+                words.push(case.opened.line_at(span.start));
             }
             Ok(Statement::Said { subject, body }) => {
                 let Some(by) = actor(subject.text, &case.opened.header.seats) else { continue };
@@ -81,8 +80,8 @@ pub(crate) fn part<G: Rules>(
             nth(first).zip(nth(last)).map_or(whole, |(first, last)| first.join(last))
         }
         Part::Subject => {
-            let line_span = line_at(&case.opened, clause.at);
-            match line(slice(&case.opened, line_span), line_span.start) {
+            let line_span = case.opened.line_at(clause.at);
+            match line(case.opened.slice(line_span), line_span.start) {
                 Ok(Some(Statement::Said { subject, .. })) if !is(&subject, "") => subject.span,
                 Ok(_) | Err(_) => whole,
             }

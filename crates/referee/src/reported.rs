@@ -13,7 +13,6 @@ use super::replay::known_of;
 use super::report::{Details, Kept, MOST, Report, Status, Steps};
 use super::results::{compare_result, is_compared, stated};
 use super::slips;
-use super::text::line_at;
 use super::trial::try_fix;
 use crate::claims::{Counts, Differs};
 use crate::prelude::*;
@@ -224,7 +223,7 @@ fn with_counts(
         }
         (None, Some((mut count, _))) => {
             if first_form.is_none() {
-                let line = line_at(case.opened(), count.primary.span.start);
+                let line = case.opened().line_at(count.primary.span.start);
                 let here = |differs: &&Differs| line.contains(differs.span.start);
                 let differs: Vec<Differs> = counts.differs.iter().filter(here).cloned().collect();
                 tell_meant_above(case, &mut count, &differs);

@@ -12,7 +12,6 @@ use super::opened::Given;
 use super::replay::{Case, Mark, Replay, What, read_left, read_stated};
 use super::respelt::header_line;
 use super::subject::{LEFT, actor, is, kept_subject, kept_words, says, standard};
-use super::text::line_at;
 use super::{case, open};
 use crate::prelude::*;
 use evoref_record::notation::{claim_kind, items, layout, quoted};
@@ -187,7 +186,7 @@ fn expanded<G: Rules>(case: &Case<'_, G>) -> Option<String> {
         if run.stop.is_some() || !run.found.forms.is_empty() {
             return None;
         }
-        let line = line_at(&case.opened, span.start).start;
+        let line = case.opened.line_at(span.start).start;
         let before = match what {
             What::Counts { .. } | What::Result => {
                 allowance = None;

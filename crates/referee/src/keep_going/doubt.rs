@@ -8,7 +8,6 @@ use super::problem::{Problem, What};
 use crate::any::AnyCase;
 use crate::claims::{Counts, Differs};
 use crate::mend::Mend;
-use crate::place::{line_at, next_heading, slice};
 use crate::prelude::*;
 use crate::report::Doubt;
 use crate::slips;
@@ -119,7 +118,7 @@ impl Doubts {
         for (owner, unit) in &doubtful {
             self.add(*owner, *unit, problem.at);
         }
-        let line = slice(case.opened(), problem.line(case));
+        let line = case.opened().slice(problem.line(case));
         let written = names_in(case, line);
         let guessed = chosen.said.split('`').skip(1).step_by(2);
         let guessed = guessed.flat_map(|words| names_in(case, words)).collect();
@@ -227,7 +226,7 @@ impl Doubts {
             Some(Doubt {
                 owner: named(mark.owner)?,
                 unit: case.game().units[mark.unit.0 as usize].0,
-                from: line_at(case.opened(), mark.from),
+                from: case.opened().line_at(mark.from),
                 cleared: mark.cleared,
             })
         });
@@ -264,5 +263,5 @@ fn changes(case: &dyn AnyCase<'_>, until: u32) -> (BTreeMap<(Owner, Unit), i32>,
 /// The byte of the heading after a place: by then lazy steps have shown what differs.
 fn horizon(case: &dyn AnyCase<'_>, at: u32) -> u32 {
     // The heading itself ends the round.
-    next_heading(case.opened(), at).map_or(u32::MAX, |span| span.start + 1)
+    case.opened().next_heading(at).map_or(u32::MAX, |span| span.start + 1)
 }

@@ -9,12 +9,11 @@ use crate::any::AnyCase;
 use crate::claims::Differs;
 use crate::fillings::read_in;
 use crate::mend::Mend;
-use crate::place::{line_at, lines_from, raw, slice};
 use crate::prelude::*;
 
 /// The words left out, and let stand if they can be carried out.
 pub(super) fn plain(case: &dyn AnyCase<'_>, problem: &Problem<'_>) -> Vec<Mend> {
-    let line = raw(case.opened(), problem.line(case).start);
+    let line = case.opened().raw(problem.line(case).start);
     let left_out = Mend::new("this were left out");
     match &problem.what {
         What::Form => vec![left_out],
@@ -78,13 +77,13 @@ pub(super) fn as_counted(
     over: &BTreeSet<u32>,
     at: u32,
 ) -> (Mend, Vec<Differs>) {
-    let line = line_at(case.opened(), at);
+    let line = case.opened().line_at(at);
     let (mut mend, mut all) = (Mend::new(""), Vec::new());
-    let Some((Span { start: next, .. }, _)) = lines_from(case.opened(), line.end).next() else {
+    let Some((Span { start: next, .. }, _)) = case.opened().lines_from(line.end).next() else {
         return (mend, all);
     };
     for differs in differs {
-        let owner = slice(case.opened(), differs.span).split_whitespace().next().unwrap_or("");
+        let owner = case.opened().slice(differs.span).split_whitespace().next().unwrap_or("");
         let unit = case.game().units[differs.unit.0 as usize].0;
         let by = differs.counted - differs.replayed;
         let text = format!("{owner} {by:+} {unit} \"counted\"");

@@ -7,7 +7,6 @@ use crate::alternatives::distance;
 use crate::any::{AnyCase, AnyChoice};
 use crate::fillings::{filled, words_below};
 use crate::mend::Mend;
-use crate::place::{raw, slice};
 use crate::prelude::*;
 use crate::replay::Refused;
 
@@ -29,7 +28,7 @@ pub(super) fn missing(
     let What::Refused(refused) = &problem.what else { return Vec::new() };
     let line = problem.line(case);
     let example = problem.table.words(refused).missing;
-    let like = example.as_deref().unwrap_or(slice(case.opened(), line));
+    let like = example.as_deref().unwrap_or(case.opened().slice(line));
     let at = above(case, refused, line);
     let mut mends = Vec::new();
     for choice in nearest(case, problem, like).into_iter().take(NEAREST) {
@@ -45,7 +44,7 @@ pub(super) fn missing(
 fn above(case: &dyn AnyCase<'_>, refused: &Refused<'_>, line: Span) -> u32 {
     match refused.claimed {
         Some(_) => refused.clause.at,
-        None => raw(case.opened(), line.start),
+        None => case.opened().raw(line.start),
     }
 }
 

@@ -18,7 +18,6 @@ use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, breach, place, tell_meant};
 use super::mend::{Mend, changed};
-use super::place::line_at;
 use super::report::{MOST, Report, Status};
 use super::reported;
 use super::slips::{self, Way};
@@ -189,7 +188,7 @@ fn respell(case: &mut dyn AnyCase<'_>, forms: &[Finding], torn: &mut Vec<Span>) 
         match fix.and_then(|fix| changed(case, fix, String::new())) {
             Some(mend) => {
                 mend.apply(case);
-                torn.push(line_at(case.opened(), at));
+                torn.push(case.opened().line_at(at));
             }
             None => _ = open.insert(at),
         }
@@ -316,7 +315,7 @@ pub(crate) fn report(case: &mut dyn AnyCase<'_>, options: Options) -> Report {
     report.findings = told.found;
     report.consequent = told.consequent;
     report.stopped = stuck.map(|at| {
-        let at = line_at(case.opened(), at);
+        let at = case.opened().line_at(at);
         findings::stopped_at(at, judged, stage)
     });
     report.doubts = doubts.told(case);

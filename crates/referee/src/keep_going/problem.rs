@@ -3,7 +3,6 @@
 use crate::any::{AnyCase, AnyRun, AnyTable};
 use crate::claims::Differs;
 use crate::consequences::counts_above;
-use crate::place::line_at;
 use crate::prelude::*;
 use crate::replay::{Refused, Stop};
 
@@ -49,7 +48,7 @@ impl<'s> Problem<'s> {
         if at == u32::MAX {
             return None;
         }
-        let line = line_at(case.opened(), at);
+        let line = case.opened().line_at(at);
         let here = |differs: &&Differs| {
             line.contains(differs.span.start) && !over.contains(&differs.span.start)
         };
@@ -77,6 +76,6 @@ impl<'s> Problem<'s> {
 
     /// The words of the record that it is about.
     pub(super) fn line(&self, case: &dyn AnyCase<'_>) -> Span {
-        line_at(case.opened(), self.at)
+        case.opened().line_at(self.at)
     }
 }

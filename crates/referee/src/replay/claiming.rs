@@ -8,7 +8,6 @@ use super::moments::{Ahead, Boundary, Moment, agree, is_open, moment, next};
 use crate::claims::{self, Readings, Resolved};
 use crate::prelude::*;
 use crate::subject::{actor, kept_subject, says};
-use crate::text::lines_from;
 use evoref_game::{Due, again, apply};
 use evoref_record::notation::Line;
 
@@ -216,7 +215,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         let opened = &self.case.opened;
         let mut until = u32::MAX;
         let mut boundary = Boundary::End;
-        for (span, line) in lines_from(opened, span.end) {
+        for (span, line) in opened.lines_from(span.end) {
             match line {
                 Ok(Statement::Said { subject, body })
                     if says(&subject, "check")

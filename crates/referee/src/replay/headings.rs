@@ -7,7 +7,6 @@ use super::{RecordPart, Replay};
 use crate::opened::Opened;
 use crate::prelude::*;
 use crate::results;
-use crate::text::raw;
 
 impl<'s, G: Rules> Replay<'_, 's, G> {
     #[inline(never)]
@@ -178,7 +177,7 @@ pub(super) fn no_heading(opened: &Opened<'_>, line: Span, heading: &str) -> Box<
     let label = format!("`{heading}` must stand above");
     let mut misread = Finding::new(Record::NoHeading, line, message, label)
         .help(format!("add the line `{heading}` above it"));
-    let (at, text) = (raw(opened, line.start), format!("{heading}\n"));
+    let (at, text) = (opened.raw(line.start), format!("{heading}\n"));
     misread.fix = Some(Fix { span: Span::new(at, at), text, safe: false });
     misread
 }

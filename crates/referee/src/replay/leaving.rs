@@ -7,7 +7,6 @@ use super::{RecordPart, Replay};
 use crate::header::nobody_came;
 use crate::prelude::*;
 use crate::subject::verb_of_the_table;
-use crate::text::{line_at, raw, slice};
 use evoref_game::unknown_player;
 use evoref_record::notation::{LEAVING, fold, refuse};
 
@@ -73,8 +72,8 @@ impl<G: Rules> Replay<'_, '_, G> {
             return misread;
         }
         let opened = &self.case.opened;
-        let line = line_at(opened, misread.primary.span.start);
-        let line = slice(opened, Span::new(raw(opened, line.start), line.end));
+        let line = opened.line_at(misread.primary.span.start);
+        let line = opened.slice(Span::new(opened.raw(line.start), line.end));
         let words = || line.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
         let who = words().find_map(|word| player_of(&opened.header.seats, word));
         if let Some(player) = who

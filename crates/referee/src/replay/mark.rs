@@ -8,7 +8,6 @@ use super::{
 use crate::prelude::*;
 use crate::report::Basis;
 use crate::subject::says;
-use crate::text::{lines_above, raw};
 use evoref_game::{Left, Stated, judged_next};
 
 /// Lines above a place that may be changed to see what follows there.
@@ -128,9 +127,9 @@ impl<G: Rules> Case<'_, G> {
     pub(crate) fn kept_above(&self, place: u32) -> Option<Arc<Above<G>>> {
         let opened = &self.opened;
         let end = opened.at + opened.text.len() as u32;
-        let mut from = raw(opened, place.clamp(opened.at, end));
+        let mut from = opened.raw(place.clamp(opened.at, end));
         let mut seen = 0;
-        for (above, line) in lines_above(opened, from) {
+        for (above, line) in opened.lines_above(from) {
             match line {
                 Ok(None) => {}
                 Ok(Some(Statement::Said { subject, .. })) if says(&subject, "check") => seen += 1,

@@ -4,7 +4,6 @@
 
 use super::{RecordPart, Replay};
 use crate::prelude::*;
-use crate::text::raw;
 use evoref_game::{Faults, Stated};
 use evoref_record::notation::Rest;
 
@@ -120,7 +119,7 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
     fn forgotten_heading(&mut self, at: u32) {
         let message = "the heading of a round is missing between the position and this line";
         let label = "`round N` must stand above";
-        let span = Span::new(raw(&self.case.opened, at), at);
+        let span = Span::new(self.case.opened.raw(at), at);
         let misread = Finding::new(Record::NoHeading, span, message, label)
             .help("add the heading of the round above the first line that was played");
         self.now.section = RecordPart::Rounds;

@@ -5,7 +5,6 @@
 use super::{Here, Replay};
 use crate::prelude::*;
 use crate::subject::{GAP, LEFT, actor, kept_subject, standard};
-use crate::text::{raw, slice};
 
 /// A place between two clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,8 +78,8 @@ impl<'s, G: Rules> Replay<'_, 's, G> {
         if let Some((by, said)) = spot.of {
             let after = &opened.text.as_bytes()[(said.end - opened.at) as usize..];
             let rest = memchr::memchr(b'\n', after).unwrap_or(after.len()) as u32;
-            let span = Span::new(raw(opened, said.start), said.end + rest);
-            let body = Body { text: slice(opened, said), at: said.start };
+            let span = Span::new(opened.raw(said.start), said.end + rest);
+            let body = Body { text: opened.slice(said), at: said.start };
             return (span.start < limit)
                 .then(|| self.one_of(by, span, body, (spot, below(span)), judging));
         }

@@ -6,7 +6,6 @@ use crate::Options;
 use crate::opened::{Opened, TakenBack};
 use crate::prelude::*;
 use crate::subject::{kept_subject, says};
-use crate::text::lines_above;
 
 impl<G: Rules> Tape<G> {
     /// See [`super::Session::edit`].
@@ -96,7 +95,7 @@ impl<G: Rules> Tape<G> {
         // Counts look at what stands below them.
         let mut from = self.source.line_span(self.source.line_index(first)).start;
         let opened = self.written(&self.source);
-        for (start, line) in lines_above(&opened, from) {
+        for (start, line) in opened.lines_above(from) {
             match line {
                 Ok(None) => {}
                 Ok(Some(Statement::Said { subject, .. }))

@@ -7,7 +7,6 @@ use super::window::{StatedLine, Window};
 use super::{Explanation, Search, tokens};
 use crate::any::AnyCase;
 use crate::opened::Opened;
-use crate::place::{next_heading, said_from, slice};
 use crate::prelude::*;
 
 /// Lines above that are changed from one kept place.
@@ -89,7 +88,7 @@ impl<'s> Search<'_, 's> {
         let best = self.best_edit().map(|edit| (edit.line, edit.words.clone()));
         let (changed, words) = best.unwrap_or_default();
         let line = if words.is_empty() { self.own } else { changed };
-        let things = tokens::exchanged(slice(self.case.opened(), line), &words);
+        let things = tokens::exchanged(self.case.opened().slice(line), &words);
         let is_named = |word: &str| things.contains(&tokens::thing(word));
         for line in Window::with_word(self.case.opened(), self.own, is_named) {
             if line.span != changed {
@@ -150,11 +149,11 @@ impl<'s> Search<'_, 's> {
 fn confused(opened: &Opened<'_>, own: Span) -> Vec<Edit> {
     let seats = &opened.header.seats;
     let end = opened.at + opened.text.len() as u32;
-    let said = said_from(opened, opened.body).take_while(|(line, _)| line.start <= own.start);
+    let said = opened.said_from(opened.body).take_while(|(line, _)| line.start <= own.start);
     let said: Vec<(Span, Word<'_>)> = said.collect();
     let mut edits = Vec::new();
     for (away, (line, subject)) in said.iter().rev().take(CONFUSED).enumerate() {
-        let next = next_heading(opened, line.start);
+        let next = opened.next_heading(line.start);
         let run = Span::new(line.start, next.map_or(end, |next| next.start));
         let players = seats.iter().map(|seat| &*seat.handle);
         if run.range().len() <= LONGEST && players.clone().any(|player| player == subject.text) {
@@ -168,7 +167,7 @@ fn confused(opened: &Opened<'_>, own: Span) -> Vec<Edit> {
 
 /// A run of lines in which two players say each other's.
 fn in_run(opened: &Opened<'_>, run: Span, [first, second]: [&str; 2], away: usize) -> Option<Edit> {
-    let said = slice(opened, run);
+    let said = opened.slice(run);
     let (mut text, mut bodies) = (String::with_capacity(said.len()), [const { Vec::new() }; 2]);
     for line in said.split_inclusive('\n') {
         let (blanks, line) = line.split_at(line.len() - line.trim_start().len());

@@ -9,7 +9,6 @@ use super::window::{LineBody, StatedLine, Window};
 use crate::any::{AnyAbove, AnyCase};
 use crate::claims::{Bound, Differs};
 use crate::opened::Opened;
-use crate::place::slice;
 use crate::prelude::*;
 
 /// Nobody writes longer lines by hand; each change of one is as long as it.
@@ -156,11 +155,11 @@ pub(super) fn of_words(
 pub(super) fn of_count(opened: &Opened<'_>, line: Span, differs: &Differs) -> Option<Edit> {
     let counted = differs.counted.to_string();
     let replayed = differs.replayed.to_string();
-    let item = slice(opened, differs.span).split(' ');
+    let item = opened.slice(differs.span).split(' ');
     let item = item.map(|word| if word == counted { &*replayed } else { word });
     let text = item.collect::<Vec<_>>().join(" ");
     let fix = Fix { span: differs.span, text, safe: false };
-    let edit = Edit::of_fix(slice(opened, line), line, fix);
+    let edit = Edit::of_fix(opened.slice(line), line, fix);
     (differs.bound == Bound::Exactly).then_some(Edit { slip: Slip::Count, ..edit })
 }
 
@@ -204,10 +203,10 @@ pub(super) fn of_names(line: &StatedLine<'_>, is_wanted: impl Fn(&str) -> bool) 
 
 /// A line with each card in the place of a name that nobody can tell.
 pub(super) fn of_every_name(case: &dyn AnyCase<'_>, unread: &Edit) -> Vec<Edit> {
-    let written = slice(case.opened(), unread.fix.span);
+    let written = case.opened().slice(unread.fix.span);
     let is_like = |card: &SmolStr| is_numbered(card) == is_numbered(written) && card != "?";
     let cards = case.names(Gap::Card).into_iter().filter(is_like);
-    let line = slice(case.opened(), unread.line);
+    let line = case.opened().slice(unread.line);
     let fixes = cards.map(|card| Fix { text: card.into(), ..unread.fix.clone() });
     let edits = fixes.map(|fix| Edit::of_fix(line, unread.line, fix));
     edits.map(|edit| Edit { away: unread.away, ..edit }).collect()

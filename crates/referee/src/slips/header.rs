@@ -3,7 +3,6 @@
 
 use super::supposing::plain_stops;
 use crate::any::AnyCase;
-use crate::place::{line_at, said_from, slice};
 use crate::prelude::*;
 use crate::replay::Refused;
 use crate::subject::actor;
@@ -35,7 +34,7 @@ pub(crate) fn header(
 
 /// A further line of the header, below that of the players.
 fn line_below(case: &dyn AnyCase<'_>, players: Span, line: &str) -> Fix {
-    let below = line_at(case.opened(), players.start).end;
+    let below = case.opened().line_at(players.start).end;
     Fix { span: Span::new(below, below), text: format!("\n{line}"), safe: false }
 }
 
@@ -72,13 +71,13 @@ fn played_with(line: &str) -> String {
 /// The list of players without the only one who says nothing.
 fn without_the_silent(case: &dyn AnyCase<'_>, explains: impl Fn(&Fix) -> bool) -> Option<Cause> {
     let header = &case.opened().header;
-    let said = said_from(case.opened(), case.opened().body);
+    let said = case.opened().said_from(case.opened().body);
     let said: Vec<_> = said.map(|(_, subject)| actor(subject.text, &header.seats)).collect();
     let mut silent = (0..header.seats.len())
         .filter(|seat| !said.contains(&Some(Actor::Player(Player(*seat as u8)))));
     let (silent, None) = (silent.next()?, silent.next()) else { return None };
     let span = header.players?;
-    let mut players: Vec<&str> = slice(case.opened(), span).split(',').map(str::trim).collect();
+    let mut players: Vec<&str> = case.opened().slice(span).split(',').map(str::trim).collect();
     if players.len() != header.seats.len() {
         return None;
     }

@@ -8,7 +8,6 @@ use super::price;
 use super::supposing::{Sayable, or_any_card, sayable};
 use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::opened::Opened;
-use crate::place::{line_at, raw, slice};
 
 /// Lines above the refused one before which a line may be missing.
 const LINES: usize = 40;
@@ -60,11 +59,11 @@ impl Missing {
             return None;
         }
         let lines: Vec<&str> = self.lines().collect();
-        let of = |line: u32| slice(opened, Span::new(raw(opened, line), line));
+        let of = |line: u32| opened.slice(Span::new(opened.raw(line), line));
         let stated = opened.body_lines().take_while(|(span, _)| span.start < self.at).last()?;
-        let above = line_at(opened, stated.0.start);
+        let above = opened.line_at(stated.0.start);
         // The last line of a round stands right below the others, not below the blank line there.
-        let between = slice(opened, Span::new(above.end, raw(opened, self.line)));
+        let between = opened.slice(Span::new(above.end, opened.raw(self.line)));
         let is_apart = between.lines().skip(1).any(|line| line.trim().is_empty());
         let (at, text) = if is_apart {
             let blanks = of(above.start);
@@ -112,8 +111,8 @@ pub(super) fn missing(
     judged: bool,
     least: u64,
 ) -> Vec<Missing> {
-    let wrong_line = line_at(case.opened(), wrong.at);
-    let said = slice(case.opened(), wrong_line);
+    let wrong_line = case.opened().line_at(wrong.at);
+    let said = case.opened().slice(wrong_line);
     let mut search = MissingSearch {
         case,
         wrong_line,
@@ -231,7 +230,7 @@ impl MissingSearch<'_, '_> {
 /// Two neighbouring lines that are missing near what is wrong: the second is looked for where something else is wrong with
 /// the first.
 pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> Vec<Missing> {
-    let wrong_line = line_at(case.opened(), wrong.at);
+    let wrong_line = case.opened().line_at(wrong.at);
     let mut found: Vec<Missing> = Vec::new();
     let places = places(case.opened(), wrong.at).into_iter().take(PLACES_OF_TWO);
     for (lines, (at, line)) in places.enumerate() {
@@ -276,12 +275,12 @@ pub(super) fn two_missing(case: &dyn AnyCase<'_>, wrong: &Wrong, least: u64) -> 
 
 /// Where a line may be missing, the lowest place first: the byte of the raw line, and of its words.
 fn places(opened: &Opened<'_>, wrong: u32) -> Vec<(u32, u32)> {
-    let own = raw(opened, wrong);
+    let own = opened.raw(wrong);
     // A line cannot be put between two clauses of another.
-    let begins_line = !slice(opened, Span::new(own, wrong)).contains(';');
+    let begins_line = !opened.slice(Span::new(own, wrong)).contains(';');
     let above = opened.body_lines().map(|(span, _)| span.start);
     // Above the first heading there is only the header.
     let above: Vec<u32> = above.take_while(|at| *at < own).skip(1).collect();
     let places = begins_line.then_some(own).into_iter().chain(above.into_iter().rev());
-    places.take(LINES + 1).map(|at| (at, line_at(opened, at).start)).collect()
+    places.take(LINES + 1).map(|at| (at, opened.line_at(at).start)).collect()
 }

@@ -19,7 +19,6 @@ mod window;
 use super::any::AnyCase;
 use super::claims::Differs;
 use super::opened::Opened;
-use super::place::{line_at, said_from, slice};
 use super::replay::Refused;
 use super::subject::says;
 use super::trial::reach_and_order;
@@ -126,7 +125,7 @@ pub(crate) fn find(case: &dyn AnyCase<'_>, refused: &Refused<'_>, near: &[String
 
 /// What was probably meant above counts of one line that differ, or a result.
 pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) -> Meant {
-    let line = line_at(case.opened(), at);
+    let line = case.opened().line_at(at);
     let wrong = Wrong { at: line.start, by: None, missing: false };
     let mut search = Search::new(case, line.start, line.end, Vec::new());
     // What is counted below tells whether the count itself is what is wrong; below a result nothing does.
@@ -143,21 +142,21 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
 pub(crate) fn in_line(case: &dyn AnyCase<'_>, at: u32) -> Meant {
-    let line = line_at(case.opened(), at);
+    let line = case.opened().line_at(at);
     Search::new(case, line.start, line.end, Vec::new()).meant(None, None)
 }
 
 /// Whether a count stands below a place, or a result that has numbers.
 fn is_counted_below(opened: &Opened<'_>, from: u32) -> bool {
-    let has_numbers = |line| slice(opened, line).contains(|c: char| c.is_ascii_digit());
-    said_from(opened, from).any(|(span, subject)| {
+    let has_numbers = |line| opened.slice(line).contains(|c: char| c.is_ascii_digit());
+    opened.said_from(from).any(|(span, subject)| {
         says(&subject, "check") || says(&subject, "result") && has_numbers(span)
     })
 }
 
 /// Whether enough stands below a place to tell one slip from another: some lines that are judged, or the result.
 fn has_evidence(opened: &Opened<'_>, from: u32) -> bool {
-    let mut said = said_from(opened, from).zip(1..);
+    let mut said = opened.said_from(from).zip(1..);
     said.any(|((_, subject), number)| number > EVIDENCE || says(&subject, "result"))
 }
 
@@ -185,7 +184,7 @@ impl<'c, 's> Search<'c, 's> {
     fn new(case: &'c dyn AnyCase<'s>, at: u32, end: u32, stops: Vec<u32>) -> Self {
         Self {
             case,
-            own: line_at(case.opened(), at),
+            own: case.opened().line_at(at),
             end,
             stops,
             trials: TRIALS,
@@ -235,7 +234,7 @@ impl<'c, 's> Search<'c, 's> {
                 None => continue,
             };
             let fix = Fix { span, text: text.to_owned(), safe: false };
-            let own = slice(self.case.opened(), self.own);
+            let own = self.case.opened().slice(self.own);
             self.try_one(self.case, Edit::of_fix(own, self.own, fix));
         }
     }

@@ -3,7 +3,6 @@
 
 use crate::any::{AnyAbove, AnyCase, AnyChoice};
 use crate::fillings::{any_card, filled};
-use crate::place::line_at;
 use crate::prelude::*;
 use crate::replay::{AnyAction, Refused, Stop, SupposedAction};
 use crate::trial::stop;
@@ -93,7 +92,7 @@ impl<'s> AnyAbove<'s> {
 pub(crate) fn plain_stops(case: &dyn AnyCase<'_>, refused: &Refused<'_>) -> (Vec<u32>, Vec<u32>) {
     let at = match refused.claimed {
         Some(_) => refused.clause.at,
-        None => line_at(case.opened(), refused.clause.at).start,
+        None => case.opened().line_at(refused.clause.at).start,
     };
     let mut out = case.supposing();
     out.supposed_mut().leave_out([at]);

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::any::AnyCase;
 use crate::fillings::read_in;
-use crate::place::{line_at, slice};
 use crate::prelude::*;
 use evoref_game::{Slot, slots};
 
@@ -154,7 +153,7 @@ fn said(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
 
 /// The words of the own line as it reads then: only its clause, if the subject is the same.
 fn in_clause<'e>(case: &dyn AnyCase<'_>, own: Span, edit: &'e Edit) -> &'e str {
-    let text = slice(case.opened(), own);
+    let text = case.opened().slice(own);
     let words = edit.words.as_str();
     match (text.split_once(": "), words.split_once(": ")) {
         (Some((old, _)), Some((new, said))) if old == new && !said.contains(';') => said,
@@ -176,7 +175,7 @@ fn is_missing(case: &dyn AnyCase<'_>, own: Span, missing: &Missing, sure: bool) 
         ("above".to_owned(), None)
     };
     let related = labelled.map(|line| Label {
-        span: line_at(case.opened(), line),
+        span: case.opened().line_at(line),
         text: "a line may be missing above this one".to_owned(),
     });
     let lines: Vec<String> = missing.lines().map(|line| format!("`{line}`")).collect();

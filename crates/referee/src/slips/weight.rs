@@ -4,7 +4,6 @@ use super::edits::Edit;
 use super::missing::Missing;
 use super::price::{self, Slip};
 use super::{Correction, EVIDENCE, Explanation, PAST, Search};
-use crate::place::slice;
 use crate::prelude::*;
 
 /// What explains a problem, best first, each with its share of the weight.
@@ -25,7 +24,7 @@ impl Search<'_, '_> {
         };
         let seats = &self.case.opened().header.seats;
         let by = |words: &str| words.split(':').next().and_then(|by| player_of(seats, by));
-        let written = slice(self.case.opened(), edit.line);
+        let written = self.case.opened().slice(edit.line);
         if let Slip::Words(_) = edit.slip {
             let is_beside = |other: &Edit| other.away.abs_diff(edit.away) <= 1;
             let doubled = |other: &Edit| {
@@ -67,7 +66,10 @@ impl Search<'_, '_> {
     pub(super) fn lines_to(&self, reach: u32) -> usize {
         match reach {
             u32::MAX => usize::MAX,
-            to => slice(self.case.opened(), Span::new(self.end, to.max(self.end)))
+            to => self
+                .case
+                .opened()
+                .slice(Span::new(self.end, to.max(self.end)))
                 .matches('\n')
                 .count(),
         }

@@ -3,7 +3,6 @@
 use super::edits::{Edit, LONGEST};
 use super::price::Slip;
 use crate::opened::Opened;
-use crate::place::{line_at, raw, slice};
 use crate::prelude::*;
 use crate::subject::actor;
 
@@ -52,8 +51,8 @@ impl<'t> StatedLine<'t> {
     }
 
     fn of(opened: &Opened<'t>, at: u32, statement: &Statement<'t>, away: usize) -> Self {
-        let span = line_at(opened, at);
-        let text = slice(opened, span);
+        let span = opened.line_at(at);
+        let text = opened.slice(span);
         let mut line = Self { span, text, said: None, away };
         if let Statement::Said { subject, body } = statement
             && let Some(by) = actor(subject.text, &opened.header.seats)
@@ -84,7 +83,7 @@ impl<'t> Window<'t> {
         let said = opened.body_lines();
         let said: Vec<(Span, Statement<'t>)> =
             said.filter_map(|(span, line)| Some((span, line.ok()?))).collect();
-        let at = said.iter().position(|(span, _)| line_at(opened, span.start) == own)?;
+        let at = said.iter().position(|(span, _)| opened.line_at(span.start) == own)?;
         let first = at.saturating_sub(ABOVE);
         let last = (at + MOVED + 2).min(said.len());
         let lines = (first..last).map(|line| {
@@ -101,10 +100,10 @@ impl<'t> Window<'t> {
         is_wanted: impl Fn(&str) -> bool,
     ) -> Vec<StatedLine<'t>> {
         let body = opened.body;
-        let above = slice(opened, Span::new(body, own.end));
+        let above = opened.slice(Span::new(body, own.end));
         let said = lines(above, body).filter_map(|(span, line)| Some((span, line.ok()?)));
         let said: Vec<(Span, Statement<'t>)> = said.collect();
-        let has = |span: Span| slice(opened, span).split([' ', ',']).any(&is_wanted);
+        let has = |span: Span| opened.slice(span).split([' ', ',']).any(&is_wanted);
         let wanted = said.iter().rev().enumerate().filter(|(_, (span, _))| has(*span));
         let lines =
             wanted.map(|(away, (span, line))| StatedLine::of(opened, span.start, line, away));
@@ -169,9 +168,9 @@ impl<'t> Window<'t> {
             return None;
         }
         let begin = self.lines[first.checked_sub(1)?].span.end;
-        let between = |from: u32, to: u32| slice(opened, Span::new(from, to));
+        let between = |from: u32, to: u32| opened.slice(Span::new(from, to));
         // The blanks before a line belong to it.
-        let begins = |line: &StatedLine<'_>| raw(opened, line.span.start);
+        let begins = |line: &StatedLine<'_>| opened.raw(line.span.start);
         let below = |line: usize| {
             let end = self.lines[line].span.end;
             between(end, self.lines.get(line + 1).map_or(end, begins))
@@ -227,7 +226,7 @@ impl<'t> Window<'t> {
         let mut above = self.lines[..self.own].iter().rev();
         let number =
             above.find_map(|line| line.text.strip_prefix("round ")?.parse::<u32>().ok())?;
-        let start = raw(opened, self.lines[self.own].span.start);
+        let start = opened.raw(self.lines[self.own].span.start);
         let words = format!("round {}", number.checked_add(1)?);
         Some(Edit {
             slip: Slip::Heading,
@@ -252,7 +251,7 @@ impl<'t> Window<'t> {
         let gone = &self.lines[line];
         gone.said.as_ref()?;
         // The line goes with the end of the one above it.
-        let start = raw(opened, gone.span.start).checked_sub(1)?;
+        let start = opened.raw(gone.span.start).checked_sub(1)?;
         Some(Edit {
             slip,
             fix: Fix { span: Span::new(start, gone.span.end), text: String::new(), safe: false },
