@@ -137,8 +137,6 @@ fn words_are_read_by_productions() {
         "crates/record/src/notation/vocabulary.rs",
         // Names of verbs, which are compared whole.
         "crates/record/src/notation/named.rs",
-        // Which characters a handle has, and when two handles are the same.
-        "crates/record/src/notation/handle.rs",
         // Whole lines, never words.
         "crates/record/src/notation/layout.rs",
     ];

@@ -12,14 +12,13 @@ use nom::multi::many0_count;
 use nom::sequence::{preceded, terminated};
 
 use super::body::Body;
-use super::handle::in_handle;
 use super::languages::meaning;
 use super::misread::Reading;
 use super::reader::{Parsed, Reader};
 use super::statement::Statement;
 use super::stuck::{Stuck, wants};
 use super::terminals::{Rest, Word, blanks, closed_string, is_blank, mark, run, run1};
-use super::vocabulary::closest;
+use super::vocabulary::{closest, in_handle};
 use crate::diagnostic::{Finding, Record};
 use crate::source::Span;
 

@@ -10,7 +10,6 @@
 
 mod body;
 mod clause;
-mod handle;
 mod languages;
 mod layout;
 mod line;
@@ -26,7 +25,6 @@ mod vocabulary;
 mod words;
 
 pub use body::{Body, Clause, Clauses};
-pub use handle::{MAX_HANDLE, can_be_handle, plain_handle, same_handle};
 pub use languages::{LEAVING, in_other_languages, meaning, meanings, other_words};
 pub use layout::{layout, one_clause};
 pub use line::{MAX_LINE, comment};
@@ -38,6 +36,7 @@ pub use statement::{CheckItem, Claim, Statement, WrittenScore, counts_text, item
 pub use statement::{allowance, claim_kind, takeback_count};
 pub use stuck::{FORGOTTEN, Stuck, or_help, refuse, unexpected, wants};
 pub use terminals::{Rest, Word, blanks, mark, one, quoted, run1, unquoted, word_ends};
+pub use vocabulary::{MAX_HANDLE, can_be_handle, plain_handle, same_handle};
 pub use vocabulary::{Verb, Vocabulary, closest, fold};
 pub use words::Token;
 
