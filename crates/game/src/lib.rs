@@ -15,7 +15,6 @@ pub mod deal;
 mod fact;
 mod files;
 mod form;
-mod grammar;
 mod lists;
 #[doc(hidden)]
 pub mod luck;
