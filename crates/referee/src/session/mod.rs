@@ -5,7 +5,6 @@
 mod addends;
 mod as_record;
 mod asked;
-mod chance;
 mod claims;
 mod complete;
 mod edit;
@@ -25,12 +24,11 @@ use evoref_record::source::Position;
 use std::fmt;
 
 pub use addends::SheetRound;
-pub use chance::Outcome;
 pub use complete::{Completion, NextWord};
 pub use heard::{Asked, Clause, Clauses, Facts, Heard, Wanted, heard};
 pub use legal::{Legal, LegalClause, Statements, Turns};
 pub use live::{SCENE_SCHEMA, SCENE_VERSION, Scene};
-pub use luck::{Luck, LuckMoment, LuckSum};
+pub use luck::{Luck, LuckMoment, LuckSum, Outcome};
 pub use played::digits;
 
 pub use crate::replay::What;
