@@ -8,7 +8,6 @@
 mod doubt;
 mod guesses;
 mod mends;
-mod missing;
 mod problem;
 
 use super::Options;
