@@ -6,7 +6,6 @@
 
 mod around;
 mod edits;
-mod going;
 mod header;
 mod missing;
 mod price;
@@ -24,12 +23,12 @@ use super::subject::says;
 use super::trial::reach_and_order;
 use crate::prelude::*;
 use edits::Edit;
-pub(crate) use going::Way;
 pub(crate) use header::header;
 pub(crate) use missing::things;
 use missing::{Missing, Wrong};
 use price::Slip;
 use supposing::plain_stops;
+pub(crate) use weight::Way;
 use window::Window;
 
 /// The most changes that are tried, and the most steps for them.

@@ -6,7 +6,7 @@ use super::price::Slip;
 use super::supposing::Sayable;
 use super::weight::Ranked;
 use super::{
-    Correction, Explanation, Meant, OFFERED, OFFERED_AT_THE_END, SECOND, TOLD, going, has_evidence,
+    Correction, Explanation, Meant, OFFERED, OFFERED_AT_THE_END, SECOND, TOLD, has_evidence, weight,
 };
 use crate::any::AnyCase;
 use crate::fillings::read_in;
@@ -16,10 +16,10 @@ use evoref_game::{Slot, slots};
 /// The best of what was found as a suggestion and a sentence.
 pub(super) fn told(case: &dyn AnyCase<'_>, own: Span, ranked: Ranked) -> Meant {
     let goes_on = case.past().is_some();
-    let others = if goes_on { going::others(case, own, &ranked.found) } else { Vec::new() };
+    let others = if goes_on { weight::others(case, own, &ranked.found) } else { Vec::new() };
     let found = together(ranked.found);
     let is_clear = ranked.complete && !has_second(&found);
-    let way = if goes_on { going::way(case, own, &found, ranked.unread.first()) } else { None };
+    let way = if goes_on { weight::way(case, own, &found, ranked.unread.first()) } else { None };
     let ways = way.into_iter().chain(others).collect();
     Meant { ways, ..in_words(case, own, found, is_clear) }
 }
@@ -145,7 +145,7 @@ fn said(case: &dyn AnyCase<'_>, own: Span, edit: &Edit) -> String {
         Slip::Swapped | Slip::Moved(_) => {
             let to = edit.to.unwrap_or(own);
             let side = if to.start < edit.line.start { "above" } else { "below" };
-            let place = going::name(case, own, to.start, "this line");
+            let place = weight::name(case, own, to.start, "this line");
             format!("{line} may belong {side} {place}: there the record plays on")
         }
     }
