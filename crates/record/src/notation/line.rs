@@ -1,6 +1,6 @@
 //! The line grammar: the comment, the heading, and who says what.
 //!
-//! Knows no clause: what follows the colon is read by [`super::clause`] and the games.
+//! Knows no clause: what follows the colon is read by [`super::body`] and the games.
 
 use nom::Parser;
 use nom::branch::alt;

@@ -9,7 +9,6 @@
 )]
 
 mod body;
-mod clause;
 mod languages;
 mod layout;
 mod line;

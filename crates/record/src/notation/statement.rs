@@ -7,8 +7,7 @@ use std::cell::Cell;
 use nom::Parser;
 use nom::combinator::opt;
 
-use super::body::Body;
-use super::clause::nothing_expected;
+use super::body::{Body, nothing_expected};
 use super::languages::meaning;
 use super::misread::Reading;
 use super::numbers;
