@@ -21,7 +21,6 @@ pub mod register;
 mod replay;
 mod report;
 mod reported;
-mod respelt;
 mod results;
 pub mod session;
 mod slips;
