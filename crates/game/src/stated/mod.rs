@@ -3,13 +3,14 @@
 //! A game declares its entries with [`stated!`](crate::stated) and the texts of the four rules of its positions
 //! with [`position_rules!`](crate::position_rules); it says itself what a table states, and lays one out.
 
-use super::{Actor, Breach, Claimed, Left, Player, Rules, Step, View, Words};
-use evoref_record::notation::{Parsed, Reader, Rest, blanks, or_help, wants};
+mod table;
+mod values;
+
 use std::convert::Infallible;
 use std::fmt::Debug;
 
-mod table;
-mod values;
+use super::{Actor, Breach, Claimed, Left, Player, Rules, Step, View, Words};
+use evoref_record::notation::{Parsed, Reader, Rest, blanks, or_help, wants};
 
 pub use self::values::{Cards, Few, Numbered, Phases, Untold, spelled};
 

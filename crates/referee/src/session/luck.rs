@@ -12,6 +12,19 @@ use crate::subject::actor;
 use evoref_game::each_once;
 use evoref_game::luck::{Chances, Measure};
 
+/// One of the things that chance could have said.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// Its share: of all shares together, how often it comes.
+    pub weight: u64,
+    /// The clause as chance would have made it.
+    pub clause: String,
+    /// Whether it is what happened.
+    pub happened: bool,
+    /// The session after it. Its cursor stands where it stood: it is there to be asked, not to be stepped.
+    pub after: Session,
+}
+
 /// What chance decided in a session.
 #[derive(Debug, Clone)]
 pub struct Luck {
@@ -241,22 +254,7 @@ impl<G: Rules> Tape<G> {
             moments: listening.moments(&case, end),
         }
     }
-}
 
-/// One of the things that chance could have said.
-#[derive(Debug, Clone)]
-pub struct Outcome {
-    /// Its share: of all shares together, how often it comes.
-    pub weight: u64,
-    /// The clause as chance would have made it.
-    pub clause: String,
-    /// Whether it is what happened.
-    pub happened: bool,
-    /// The session after it. Its cursor stands where it stood: it is there to be asked, not to be stepped.
-    pub after: Session,
-}
-
-impl<G: Rules> Tape<G> {
     pub(super) fn outcomes(&self) -> Vec<Outcome> {
         let rules = &*self.rules;
         let Some((by, claimed)) = self.next_clause() else { return Vec::new() };
