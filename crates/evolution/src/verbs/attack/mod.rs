@@ -1,10 +1,9 @@
 //! `attack 1 > B.2 off burrowing horns+3`: who attacks, and what intelligence is spent on.
 //!
-//! What protects the prey stands in `protection`, with its rules in `prey`.
+//! What protects the prey stands in `prey`, with its rules.
 
 mod choices;
 pub(crate) mod prey;
-mod protection;
 
 pub(crate) use self::choices::{attacks, with_any_names};
 
