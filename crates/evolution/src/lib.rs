@@ -32,7 +32,6 @@ mod names;
 mod open;
 mod options;
 mod phases;
-mod phrase;
 mod piles;
 mod position;
 mod prelude;

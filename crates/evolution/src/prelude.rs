@@ -3,11 +3,10 @@
 pub(crate) use crate::apply::Apply;
 pub(crate) use crate::card::{Card, Deck, Kind, MAX_KINDS};
 pub(crate) use crate::choices::Choices;
-pub(crate) use crate::facts::Told;
+pub(crate) use crate::facts::{Told, shown, traits_of};
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
 pub(crate) use crate::names::{Trait, VOCABULARY};
 pub(crate) use crate::options::Options;
-pub(crate) use crate::phrase::{shown, traits_of};
 pub(crate) use crate::read::{Grammar, Out};
 pub(crate) use crate::species::{Laid, MAX_TRAITS, Species, SpeciesId};
 pub(crate) use crate::state::{End, MAX_SPECIES, Phase, State};

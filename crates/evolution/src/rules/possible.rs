@@ -1,7 +1,7 @@
 //! Whether a card can be where the record has it.
 
+use crate::facts::seen_here;
 use crate::hidden::Fact;
-use crate::phrase::seen_here;
 use crate::piles::Because;
 use crate::prelude::*;
 

@@ -1,6 +1,6 @@
 //! `intelligence 2 horns+3`: plants for a card.
 
-use crate::phrase::one;
+use crate::facts::one;
 use crate::prelude::*;
 use crate::rules::feeding::{AbilityUsed, TraitMissing};
 

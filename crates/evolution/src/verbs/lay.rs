@@ -1,7 +1,7 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
+use crate::facts::one;
 use crate::judge::Notes;
-use crate::phrase::one;
 use crate::piles::{Claim, Refusal};
 use crate::prelude::*;
 use crate::rules::cards::{TraitTwice, on};

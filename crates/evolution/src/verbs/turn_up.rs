@@ -1,7 +1,7 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
+use crate::facts::seen_here;
 use crate::names::TRAITS;
-use crate::phrase::seen_here;
 use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::{CardsOver, TraitTwice, on};

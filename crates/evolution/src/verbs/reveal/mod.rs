@@ -5,9 +5,9 @@ mod hole;
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
 use self::hole::not_left;
+use crate::facts::seen_here;
 use crate::legal::with_food;
 use crate::names::Traits;
-use crate::phrase::seen_here;
 use crate::prelude::*;
 use crate::rules::notes::HoleNotVerified;
 use evoref_record::notation::FORGOTTEN;
