@@ -6,9 +6,9 @@ use crate::prelude::*;
 use crate::rules::cards::HandEmpty;
 use crate::rules::notes::{CardsNotVerified, HandNotVerified, ValueNotInDeck};
 use crate::rules::possible::{
-    CardInTheHole, CardNotInHand, CardOutOfReach, Holding, TooManyCopies, ValueDiffers,
+    CardInTheHole, CardNotInHand, CardOutOfReach, Holding, SeedDiffers, Seeded, TooManyCopies,
+    ValueDiffers,
 };
-use crate::rules::setup::{SeedDiffers, Seeded};
 use evoref_game::Listed;
 
 impl Judge<'_> {

@@ -7,7 +7,6 @@ mod held;
 
 use crate::prelude::*;
 use crate::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
-use crate::rules::setup::NotInSetup;
 use evoref_game::{Listed, Ruled};
 
 /// An action or derived step that is proven legal.
@@ -155,4 +154,20 @@ impl Judge<'_> {
             None => Err(NoSuchSpecies { species: id, part }.into()),
         }
     }
+}
+
+rules! { Evolution;
+    struct NotInSetup {; by: Option<Player>, part: Part } = "evolution/not-in-setup", part;
+        title "Nobody acts before round 1",
+        rule "In the set-up only the first player is named. Everything else happens in a round, \
+            after its heading.",
+        source "Evolution, help page of the online table, beginning of the game",
+        never "Nothing lies on the table yet.",
+        let what = |game, _| match by {
+            Some(player) => format!("{} acts", game.name(player)),
+            None => "cards are turned up".to_owned(),
+        },
+        say "{what} before round 1 has begun", "before round 1",
+        help "in the set-up only the first player is named: `table: first A`; then comes the line \
+            `round 1`";
 }

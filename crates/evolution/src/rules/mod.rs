@@ -8,8 +8,8 @@ pub(super) mod cards;
 pub(super) mod feeding;
 pub(super) mod notes;
 pub(super) mod possible;
-pub(super) mod setup;
 
+use crate::judge;
 use crate::phases;
 use crate::prelude::*;
 use crate::verbs::attack::prey;
@@ -23,10 +23,10 @@ rule_list! {
     /// Lists of codes have this order, so a file whose rules stand apart there is named more than
     /// once.
     pub enum Rule of Evolution {
-        setup: NotInSetup;
+        judge: NotInSetup;
         phases: FirstMissing;
         first: FirstAgain, FirstTooLate, FirstPlayer;
-        setup: SeedDiffers;
+        possible: SeedDiffers;
         adjust: AdjustOutOfRange;
         draw: DrawNotDue, DrawCount;
         hand: HandCount;

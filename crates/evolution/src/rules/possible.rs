@@ -1,4 +1,4 @@
-//! Whether a card can be where the record has it.
+//! Whether a card can be where the record has it, and agrees with the seed.
 
 use crate::facts::seen_here;
 use crate::hidden::Fact;
@@ -81,6 +81,40 @@ rules! { Evolution;
             "another value than before",
         because since "{seen}",
         help "the deck has one of the two: write {named} here, or {card} in both places";
+
+    struct SeedDiffers {; player: Player, seeded: Seeded, part: Part } =
+        "evolution/seed-differs", part;
+        title "What is written agrees with the seed",
+        rule "A record with a seed may leave out what the seed deals. What is written all the same \
+            must agree with it.",
+        source "the notation, `seed:`",
+        never "The seed deals something else; a session without the `seed:` line takes what is \
+            written.",
+        words |game, _| {
+            let by = game.name(player);
+            let (words, label, what) = match seeded {
+                Seeded::First(first) => (
+                    format!("{by} is named first player, but the seed names {}", game.name(first)),
+                    "the seed names another",
+                    "line",
+                ),
+                Seeded::NotThe(card) => {
+                    let words = format!("{by} draws {card}, which the seed does not deal now");
+                    (words, "not dealt here", "cards")
+                }
+            };
+            Words::say(words, label).help(format!(
+                "leave the {what} out, or the `seed:` if the game was not dealt from it"
+            ))
+        };
+}
+
+/// What the seed gives in the place of what is written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Seeded {
+    First(Player),
+    /// No such card in this draw.
+    NotThe(Card),
 }
 
 /// How the record says that the card is in the hand.

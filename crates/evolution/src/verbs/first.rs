@@ -1,7 +1,7 @@
 //! `first B`: the first player of round 1, or of a later one whose marker lies elsewhere than the rules say.
 
 use crate::prelude::*;
-use crate::rules::setup::{SeedDiffers, Seeded};
+use crate::rules::possible::{SeedDiffers, Seeded};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct First(pub(crate) Player);
