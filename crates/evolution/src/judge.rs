@@ -2,9 +2,6 @@
 //!
 //! Knows neither lines nor words; `due` has already dealt with what must come before.
 
-mod feeding;
-mod held;
-
 use crate::prelude::*;
 use crate::rules::cards::{CardTurnOver, CardsOver, NoSuchSpecies};
 use evoref_game::{Listed, Ruled};
@@ -50,7 +47,7 @@ pub(crate) struct Notes {
     /// What could not be verified, or is odd; most often nothing.
     pub(crate) told: Vec<Breach>,
     /// Whether the table let cards lie where they cannot be.
-    lent: bool,
+    pub(crate) lent: bool,
 }
 
 impl Notes {
