@@ -7,12 +7,11 @@
 //! than the deck has copies, and unknown food cards add up to what was stated.
 //!
 //! Facts go in with the line that gave them (`record`); out comes whether all of them can be true
-//! (`solver`), or those that bind together (`binding`). `known`: what needs no search · `history`: one history that is carried along while that is easy (`follow`). Otherwise `hands`,
+//! or those that bind together (`solver`). `known`: what needs no search · `history`: one history that is carried along while that is easy (`follow`). Otherwise `hands`,
 //! `kinds`, `transport` turn the record into whole numbers that must fit, `program` makes them few, and
 //! `search` finds them or learns (`learn`) why there are none.
 //! Knows no rule of the game: hands, sights and shuffles only. `docs/hidden-cards.md` explains all of it.
 
-mod binding;
 mod follow;
 mod hands;
 mod history;
