@@ -1,6 +1,5 @@
 //! `hatch b2`: a birth.
 
-mod judge;
 pub(crate) mod rules;
 
 use crate::apply::{place, remove};
