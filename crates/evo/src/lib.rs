@@ -41,7 +41,6 @@ mod show;
 pub mod state;
 mod turns;
 mod units;
-mod untold;
 mod verbs {
     pub(crate) mod adrenaline;
     pub(crate) mod bid;

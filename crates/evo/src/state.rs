@@ -3,8 +3,8 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
+use crate::position::Untold;
 use crate::prelude::*;
-use crate::untold::Untold;
 
 pub use super::lab::{Lab, Pawn, Pushed};
 pub use super::sets::{Card, Genes, Hand, PerCard, SEATS, Spaces, Track};
