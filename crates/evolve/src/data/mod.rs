@@ -5,7 +5,6 @@
 mod deck;
 mod load;
 mod raw;
-mod show;
 mod text;
 
 pub use deck::{
