@@ -25,7 +25,6 @@ pub mod data;
 mod drawing;
 mod due;
 mod facts;
-mod find;
 mod game;
 mod given;
 mod judge;

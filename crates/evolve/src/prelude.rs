@@ -1,12 +1,11 @@
 //! What most files of the game need.
 
 pub(crate) use crate::apply::Before;
-pub(crate) use crate::cards::{CardId, Cards, Shed};
+pub(crate) use crate::cards::{CardId, Cards, Search, Shed};
 pub(crate) use crate::creature::{Creature, card_of};
 pub(crate) use crate::data::{Attribute, Kind, Number};
 pub(crate) use crate::drawing::{DrawKind, DrawnCards, draw_due};
 pub(crate) use crate::facts::Told;
-pub(crate) use crate::find::Search;
 pub(crate) use crate::judge::{Answer, Legal, Verdict, legal, noted, player_of};
 pub(crate) use crate::legal::weight;
 pub(crate) use crate::options::Options;
