@@ -117,10 +117,8 @@ impl Evo {
         if let Some(space) = combat.escape {
             let _ = write!(out, " escape {}", self.space_name(space));
         }
-        match combat.claim {
-            Some(true) => out.push_str(" => wins"),
-            Some(false) => out.push_str(" => fails"),
-            None => {}
+        if let Some(wins) = combat.claim {
+            out.push_str(if wins { " => wins" } else { " => fails" });
         }
     }
 }

@@ -46,10 +46,8 @@ impl Verb<Evo> for Hatch {
         if let Some(space) = self.removing {
             let _ = write!(out, " removing {}", evo.space_name(space));
         }
-        match self.claim {
-            Some(true) => out.push_str(" => kills"),
-            Some(false) => out.push_str(" => dies"),
-            None => {}
+        if let Some(kills) = self.claim {
+            out.push_str(if kills { " => kills" } else { " => dies" });
         }
     }
 
