@@ -48,7 +48,6 @@ mod state;
 mod turns;
 mod units;
 mod verbs {
-    pub(crate) mod adjust;
     pub(crate) mod biome;
     pub(crate) mod challenge;
     pub(crate) mod choose;
@@ -68,11 +67,19 @@ use open::Dealt;
 use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use rules::Breach;
 use verbs::challenge::{Challenge, NextChallenge};
-use verbs::{adjust, crossbreed, discard, draw, hunt, manual, pass, play, use_card};
 use verbs::{
-    adjust::Adjust, biome::Biome, choose::Choose, crossbreed::Crossbreed, discard::Discard,
-    draw::Draw, hunt::Hunt, manual::Manual, pass::Pass, play::Play, use_card::Use,
+    biome::Biome,
+    choose::Choose,
+    crossbreed::Crossbreed,
+    discard::Discard,
+    draw::Draw,
+    hunt::Hunt,
+    manual::{Adjust, Manual},
+    pass::Pass,
+    play::Play,
+    use_card::Use,
 };
+use verbs::{crossbreed, discard, draw, hunt, manual, pass, play, use_card};
 
 pub(crate) type Choices = Vec<Choice<Action>>;
 pub(crate) type Next<'a> = evoref_game::Next<'a, Action>;
@@ -177,7 +184,7 @@ one_of! {
         Plain(Plain), Crossbred(crossbreed::Crossbred), Played(play::Played), Used(use_card::Used),
         Hunted(hunt::Hunted), Passed(pass::Passed), Drawn(draw::Drawn), Forgo(draw::Forgo),
         Begin(Begin), ScoreBiome(ScoreBiome),
-        ScoreChallenge(ScoreChallenge), Discarded(discard::Discarded), Points(adjust::Points),
+        ScoreChallenge(ScoreChallenge), Discarded(discard::Discarded), Points(manual::Points),
         Moved(manual::Moved),
     }
 
