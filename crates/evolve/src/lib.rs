@@ -67,19 +67,12 @@ use open::Dealt;
 use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use rules::Breach;
 use verbs::challenge::{Challenge, NextChallenge};
+use verbs::manual::{self, Adjust, Manual};
 use verbs::{
-    biome::Biome,
-    choose::Choose,
-    crossbreed::Crossbreed,
-    discard::Discard,
-    draw::Draw,
-    hunt::Hunt,
-    manual::{Adjust, Manual},
-    pass::Pass,
-    play::Play,
-    use_card::Use,
+    biome::Biome, choose::Choose, crossbreed::Crossbreed, discard::Discard, draw::Draw, hunt::Hunt,
+    pass::Pass, play::Play, use_card::Use,
 };
-use verbs::{crossbreed, discard, draw, hunt, manual, pass, play, use_card};
+use verbs::{crossbreed, discard, draw, hunt, pass, play, use_card};
 
 pub(crate) type Choices = Vec<Choice<Action>>;
 pub(crate) type Next<'a> = evoref_game::Next<'a, Action>;
