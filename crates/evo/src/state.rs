@@ -266,7 +266,7 @@ impl State {
     pub const fn points(&self, player: Player) -> Count {
         let mp = self.herd(player).mp();
         if self.untold.points.has(player) {
-            Count::AtLeast(mp + self.untold.least(player))
+            Count::AtLeast(mp + self.untold.least[player.seat()])
         } else {
             Count::Known(mp)
         }

@@ -214,8 +214,8 @@ fn hand_of(herd: &Herd) -> Cards<Card> {
 pub struct Untold {
     pub points: Few,
     pub hands: Few,
-    /// The points that each of them had at least, as what was paid since shows.
-    least: [i32; SEATS],
+    /// The points that each player had at least where they were left out, as what was paid since shows.
+    pub least: [i32; SEATS],
     /// Whether nobody knows which section of the wheel is selected.
     pub wheel: bool,
     /// Whether nobody knows which cards were played.
@@ -223,11 +223,6 @@ pub struct Untold {
 }
 
 impl Untold {
-    /// The points that a player had at least where they were left out.
-    pub const fn least(&self, player: Player) -> i32 {
-        self.least[player.seat()]
-    }
-
     /// A player whose points were left out must have had so many.
     pub fn needs(&mut self, player: Player, points: i32) {
         let least = &mut self.least[player.seat()];

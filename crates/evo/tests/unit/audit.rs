@@ -49,7 +49,8 @@ impl Evo {
         ensure(herd.placed.is_none() || all == 8, || {
             format!("{name}'s dinosaurs are not 8 in all")
         })?;
-        let least = if state.untold.points.has(player) { -state.untold.least(player) } else { 0 };
+        let least =
+            if state.untold.points.has(player) { -state.untold.least[player.seat()] } else { 0 };
         ensure(herd.mp() >= least, || format!("{name} has {} points", herd.mp()))?;
         let mut others = self.players().filter(|other| *other != player);
         let alone = others.all(|other| state.herd(other).spaces.0 & herd.spaces.0 == 0);
