@@ -114,6 +114,13 @@ impl Default for Fact {
     }
 }
 
+/// What happened to a hand.
+pub(super) enum HandChange<'a> {
+    Drawn(&'a [Card]),
+    Stated(&'a [Card]),
+    Taken(Card),
+}
+
 impl Ledger {
     /// How much there is of it: what a copy costs.
     pub(super) fn len(&self) -> usize {
@@ -146,16 +153,7 @@ impl Ledger {
     pub(super) fn sum_of(&self, number: u16) -> Option<u8> {
         self.sums.iter().position(|sum| sum.cards.contains(&number)).map(|at| at as u8)
     }
-}
 
-/// What happened to a hand.
-pub(super) enum HandChange<'a> {
-    Drawn(&'a [Card]),
-    Stated(&'a [Card]),
-    Taken(Card),
-}
-
-impl Ledger {
     /// What happened to a hand, in order of time.
     pub(super) fn changes(&self, player: usize) -> impl DoubleEndedIterator<Item = HandChange<'_>> {
         let faces = |first: u16, count: u8| &self.faces[first as usize..][..count as usize];

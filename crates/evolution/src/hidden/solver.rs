@@ -32,6 +32,9 @@ pub(crate) enum Scope {
     HandsAlone,
 }
 
+/// When a fact was written, its place among the faces, the taken cards and the sums, and what it says.
+type Entry = (Step, usize, Fact);
+
 impl Ledger {
     /// Whether a history exists that agrees with so much of the record.
     pub(crate) fn possible(&self, deck: &Deck, work: &Work, scope: Scope) -> Possible {
@@ -101,12 +104,7 @@ impl Ledger {
             }
         }
     }
-}
 
-/// When a fact was written, its place among the faces, the taken cards and the sums, and what it says.
-type Entry = (Step, usize, Fact);
-
-impl Ledger {
     /// The earlier facts that together forbid what came last, oldest first: if any of them were
     /// unknown a history would exist. Those of the moment `now` are what came last. `None` if there
     /// are no steps to find them.
