@@ -5,9 +5,8 @@ use crate::data::events::DECKS;
 use crate::data::wheel::WHEELS;
 use crate::deal::Piles;
 use crate::options::Options;
-use crate::position::Untold;
 use crate::prelude::*;
-use crate::state::{BAG, Bag, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, Sky};
+use crate::state::{BAG, Bag, Breeding, Deck, Dying, Genes, Herd, Lab, Moving, Sky, Untold};
 use std::sync::Arc;
 
 impl Begun for Evo {

@@ -1,4 +1,5 @@
-//! Small sets of fixed size that the state is made of: spaces, players in order, cards and genes.
+//! Small sets of fixed size that the state is made of: spaces, players in order, cards and genes, and which of them
+//! nobody told.
 //!
 //! Knows how to count and look up; nothing of rules.
 
@@ -211,6 +212,27 @@ impl Genes {
 
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+/// What a position left out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Untold {
+    pub points: Few,
+    pub hands: Few,
+    /// The points that each player had at least where they were left out, as what was paid since shows.
+    pub least: [i32; SEATS],
+    /// Whether nobody knows which section of the wheel is selected.
+    pub wheel: bool,
+    /// Whether nobody knows which cards were played.
+    pub discards: bool,
+}
+
+impl Untold {
+    /// A player whose points were left out must have had so many.
+    pub fn needs(&mut self, player: Player, points: i32) {
+        let least = &mut self.least[player.seat()];
+        *least = points.max(*least);
     }
 }
 

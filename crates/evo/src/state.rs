@@ -3,11 +3,10 @@
 //! Plain data of fixed size. Knows how to answer simple questions about itself; what is allowed is
 //! the business of `judge`, how it changes that of `apply`.
 
-use crate::position::Untold;
 use crate::prelude::*;
 
 pub use super::lab::{Lab, Pawn, Pushed};
-pub use super::sets::{Card, Genes, Hand, PerCard, SEATS, Spaces, Track};
+pub use super::sets::{Card, Genes, Hand, PerCard, SEATS, Spaces, Track, Untold};
 
 /// Dinosaurs of a player, on the board and off it.
 pub const HERD: u32 = 8;

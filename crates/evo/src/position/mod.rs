@@ -208,24 +208,3 @@ fn herd_of(herd: &Herd, (points, hand): (bool, bool)) -> Vec<Fact> {
 fn hand_of(herd: &Herd) -> Cards<Card> {
     Cards { known: herd.hand.known.each().collect(), hidden: herd.hand.unknown }
 }
-
-/// What a position left out.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Untold {
-    pub points: Few,
-    pub hands: Few,
-    /// The points that each player had at least where they were left out, as what was paid since shows.
-    pub least: [i32; SEATS],
-    /// Whether nobody knows which section of the wheel is selected.
-    pub wheel: bool,
-    /// Whether nobody knows which cards were played.
-    pub discards: bool,
-}
-
-impl Untold {
-    /// A player whose points were left out must have had so many.
-    pub fn needs(&mut self, player: Player, points: i32) {
-        let least = &mut self.least[player.seat()];
-        *least = points.max(*least);
-    }
-}
