@@ -56,8 +56,7 @@ impl<W: Write> ReportFile<W> {
 }
 
 /// Refuses reports that would overwrite an input, each other or what is printed; asked before anything is read. About
-/// files that records name it is asked when they are.
-/// Errors: a sentence that names both.
+/// files that records name it is asked when they are. Errors: a sentence that names both.
 pub(super) fn refuse<'a>(
     reports: impl Iterator<Item = &'a Path>,
     inputs: &[Result<Input, Failure>],

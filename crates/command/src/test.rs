@@ -228,8 +228,7 @@ fn wanted(source: &Source, reports: &[Report]) -> Vec<(u32, &'static str)> {
     findings.map(|finding| (line(finding), finding.code.name())).collect()
 }
 
-/// Marks the lines of a file that has no marks.
-/// Errors: a sentence; the file is as it was.
+/// Marks the lines of a file that has no marks. Errors: a sentence; the file is as it was.
 fn mark(
     games: Games,
     path: &Path,

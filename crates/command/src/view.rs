@@ -49,8 +49,7 @@ pub(super) struct RecordPage {
     pub(super) code: u8,
 }
 
-/// The page of a record; of a folder it leads back to the index.
-/// Errors: the record is too long.
+/// The page of a record; of a folder it leads back to the index. Errors: the record is too long.
 pub(super) fn drawn(
     games: Games,
     source: &Source,

@@ -58,8 +58,7 @@ pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Breach>) -> Verdict 
     Ok(Judged { legal: Legal::proven(effect.into()), notes: note.map(|note| Box::from([note])) })
 }
 
-/// The player who says it. The reader gives such a verb to players only: the table never has its
-/// turn for it.
+/// The player who says it. The reader gives such a verb to players only: the table never has its turn for it.
 #[inline]
 pub(super) fn player(state: &State, by: Actor) -> Verdict<Player> {
     match by {

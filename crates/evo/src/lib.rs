@@ -1,12 +1,10 @@
 //! The rules of Evo, second edition: the game, and the list of its verbs.
 //!
-//! A line is read (`read`) into an action of one of the `verbs`, judged against the
-//! [`state::State`] and carried out; what nobody writes comes from `phases`. Knows steps and parts of a
-//! clause, never places in a text.
+//! A line is read (`read`) into an action of one of the `verbs`, judged against the [`state::State`] and carried out;
+//! what nobody writes comes from `phases`. Knows steps and parts of a clause, never places in a text.
 //!
-//! A verb is a file in `verbs/`: what its clause claims, how that is judged, printed and read, the
-//! step that it becomes, its candidates, and the rules that only this verb can break. A new one is a
-//! new file and its entries here.
+//! A verb is a file in `verbs/`: what its clause claims, how that is judged, printed and read, the step that it
+//! becomes, its candidates, and the rules that only this verb can break. A new one is a new file and its entries here.
 
 #![cfg_attr(
     test,

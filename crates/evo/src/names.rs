@@ -29,11 +29,9 @@ named! {
         ThickShell = "thick-shell", "coquille épaisse", "dicke Schale", "dicke Eierschale";
         /// 1 movement point takes a dinosaur from a coastal space to any other coastal space.
         Fins = "fins", "fin", "nageoires", "Flosse", "Flossen";
-        /// Once in each movement phase 1 movement point takes a dinosaur 2 spaces; the first of them may be
-        /// occupied.
+        /// Once in each movement phase 1 movement point takes a dinosaur 2 spaces; the first of them may be occupied.
         Wings = "wings", "wing", "ailes", "Flügel", "Fluegel";
-        /// The species never falls below 3 dinosaurs: at 3 it cannot be attacked, and the climate takes
-        /// none.
+        /// The species never falls below 3 dinosaurs: at 3 it cannot be attacked, and the climate takes none.
         Regeneration = "regeneration", "régénération";
         /// Newborns may be placed on enemies; a roll of the die decides which of the two dies.
         KillerBabies = "killer-babies", "bébés tueurs", "Killerbabys", "Killerbabies";
@@ -41,8 +39,7 @@ named! {
         SixthSense = "sixth-sense", "sixième sens", "sechster Sinn";
         /// One dinosaur of the species on a deadly space survives the climate.
         CaveDweller = "cave-dweller", "cavernicole", "Höhlenbewohner", "Hoehlenbewohner";
-        /// In the initiative phase its owner may choose any place on the track; the others keep their
-        /// order.
+        /// In the initiative phase its owner may choose any place on the track; the others keep their order.
         Adrenaline = "adrenaline", "poussée d'adrénaline", "adrénaline", "Adrenalin", "Adrenalinstoß";
         /// 2 more movement points in the movement phase.
         MuscularThighs = "muscular-thighs", "cuisses musclées", "kräftige Schenkel", "kraeftige Schenkel";

@@ -3,8 +3,7 @@
 use crate::prelude::*;
 
 impl Scored for Evo {
-    /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is
-    /// shared.
+    /// Most mutation points win; a tie goes to whoever has more dinosaurs on the board, then it is shared.
     fn standing(&self, state: &State) -> Standing {
         let rows = self.players().map(|player| {
             let herd = state.herd(player);

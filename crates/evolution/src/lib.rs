@@ -6,9 +6,8 @@
 //! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
 //! `species`, `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 //!
-//! A new verb is a file of `mod verbs`, its words in `VerbName`, its production in `said`, its claim in
-//! `Action`, what happens then in `Effect`, its rules in the list of `rules`, and when it may be
-//! played in `legal`.
+//! A new verb is a file of `mod verbs`, its words in `VerbName`, its production in `said`, its claim in `Action`, what
+//! happens then in `Effect`, its rules in the list of `rules`, and when it may be played in `legal`.
 
 #![cfg_attr(
     test,

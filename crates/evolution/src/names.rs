@@ -22,8 +22,7 @@ named! {
         Carnivore = "carnivore", "Fleischfresser";
         /// Only a carnivore that climbs too can attack it.
         Climbing = "climbing", "climb", "grimpant", "grimpeur", "Kletterer", "klettern";
-        /// Each time it takes food, the owner's species to its right takes 1 from the same source, if it
-        /// can.
+        /// Each time it takes food, the owner's species to its right takes 1 from the same source, if it can.
         Cooperation = "cooperation", "coopération", "Kooperation";
         /// Only a carnivore with a larger population can attack it.
         DefensiveHerding = "defensive-herding", "herding", "horde défensive", "Schutzherde", "Herdenschutz";
@@ -48,8 +47,7 @@ named! {
         Scavenger = "scavenger", "charognard", "Aasfresser";
         /// It cannot be attacked while the owner's species to its right has a larger body.
         Symbiosis = "symbiosis", "symbiose";
-        /// The species on both sides of it cannot be attacked, except by an ambush; it does not protect
-        /// itself.
+        /// The species on both sides of it cannot be attacked, except by an ambush; it does not protect itself.
         WarningCall = "warning-call", "cri d'alarme", "Warnruf", "warning";
     }
 }

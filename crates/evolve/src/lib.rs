@@ -4,11 +4,10 @@
 //! does, what of it can be offered, and the rules that only it can break. `due` and `phases` have the steps that
 //! nobody writes, `rules` the rules that no verb has for itself, `tally` and `challenge` what scores, `data` the cards.
 //!
-//! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top;
-//! the seats are dealt one after another, each its whole hand. `creatures` n is the n-th reshuffle:
-//! the discards, in the order of the deck file. `challenges` 0 is the challenge deck. `biomes` 0 is
-//! all biomes but Dying Sun: the first lie above the middle part, the next in it, the rest below.
-//! `dying-sun` 0 is the middle part: its biomes in that order, then Dying Sun.
+//! Under a seed the shuffles are these. `creatures` 0 is the creature deck, its first card on top; the seats are dealt
+//! one after another, each its whole hand. `creatures` n is the n-th reshuffle: the discards, in the order of the deck
+//! file. `challenges` 0 is the challenge deck. `biomes` 0 is all biomes but Dying Sun: the first lie above the middle
+//! part, the next in it, the rest below. `dying-sun` 0 is the middle part: its biomes in that order, then Dying Sun.
 
 #![cfg_attr(
     test,

@@ -1,8 +1,7 @@
 //! What chance decides in Evolve!, against what could have come: cards of each draw, biomes, challenges.
 //!
-//! Points are those of the creatures as they stood when the card was turned up. Of the deck nobody
-//! knows the order, but all players together know what is in it, as long as every card that was
-//! drawn is named.
+//! Points are those of the creatures as they stood when the card was turned up. Of the deck nobody knows the order, but
+//! all players together know what is in it, as long as every card that was drawn is named.
 
 use crate::data::Card;
 use crate::prelude::*;

@@ -6,9 +6,8 @@
 //! takes it, and leaves those that do. A state is one of the readings and holds the others (`kept`). While
 //! it goes through the steps that lead to a line, the others wait for it in a plan.
 //!
-//! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading;
-//! where they are too many, `kept` makes them fewer. While every draw is written nobody looks for others:
-//! see `waiting`.
+//! `plan` looks for the ways to the next line. What cannot be told apart any more is one reading; where they are too
+//! many, `kept` makes them fewer. While every draw is written nobody looks for others: see `waiting`.
 
 pub(crate) mod kept;
 mod plan;

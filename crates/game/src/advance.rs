@@ -1,7 +1,6 @@
 //! The loops over what is due: the steps that nobody writes are carried out one by one.
 //!
-//! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known
-//! here.
+//! Whoever wants to see them gives a [`Watch`]; who it is (referee, candidates, a test) is not known here.
 
 use std::cell::RefCell;
 

@@ -59,8 +59,7 @@ impl Files for NoFiles {
 /// What a game made of a file, or why it cannot be used.
 type Loaded<T> = Result<Arc<T>, BadData>;
 
-/// A player's own data file, and what games made of it: many records name one file, and it is
-/// loaded once.
+/// A player's own data file, and what games made of it: many records name one file, and it is loaded once.
 pub struct OwnFile {
     text: String,
     quoting: Quoting,

@@ -51,8 +51,7 @@ pub enum Slot {
     Gap(Gap),
 }
 
-/// The clauses that a form stands for, word by word: one for each way to take or leave what it has in
-/// brackets.
+/// The clauses that a form stands for, word by word: one for each way to take or leave what it has in brackets.
 pub fn slots(form: &str) -> Vec<Vec<Slot>> {
     let mut forms = vec![Vec::new()];
     let mut rest = form;

@@ -165,8 +165,7 @@ impl Chances {
         }
     }
 
-    /// Tells what came, against what could have come. What could not have come otherwise is no luck, and
-    /// is dropped.
+    /// Tells what came, against what could have come. What could not have come otherwise is no luck, and is dropped.
     pub fn tell(&mut self, chanced: Chanced) {
         if chanced.odds.variance <= 1e-9 {
             return;

@@ -76,10 +76,9 @@ pub trait Counted: Units {
         self.count_of(state, owner.whose(), unit).into()
     }
 
-    /// Asks of every moment from a state on to what stands next whether a count is right there, in every
-    /// reading of a record that can be read in several ways; only those with such a moment are followed
-    /// further, if there is one. After how many steps the first of them is there; `None` if there is one way
-    /// to read the record.
+    /// Asks of every moment from a state on to what stands next whether a count is right there, in every reading of a
+    /// record that can be read in several ways; only those with such a moment are followed further, if there is one.
+    /// After how many steps the first of them is there; `None` if there is one way to read the record.
     fn count_in_readings(
         &self,
         _state: &mut Self::State,

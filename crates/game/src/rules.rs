@@ -88,8 +88,7 @@ pub trait Rules:
 
     /// Understands the words of one clause and what stands after `=>`: appends its actions to `out`.
     ///
-    /// The form and names only; nothing that depends on the state. What is left unread is reported by
-    /// the caller.
+    /// The form and names only; nothing that depends on the state. What is left unread is reported by the caller.
     ///
     /// # Errors
     /// The place at which something else was wanted, or words that cannot be.
@@ -140,8 +139,7 @@ pub trait Rules:
         action.judge(self, state, by, waived)
     }
 
-    /// What [`Rules::judge`] gives for `next`, where one look tells that it is legal and that nothing is due
-    /// before it.
+    /// What [`Rules::judge`] gives for `next`, where one look tells that it is legal and that nothing is due before it.
     fn legal_now(
         &self,
         _state: &Self::State,

@@ -79,8 +79,7 @@ pub fn wrapped(head: &str, items: impl IntoIterator<Item = String>, comma: &str,
     }
 }
 
-/// The table of one game as plain data. Each game has its own, with named fields: see
-/// [`crate::scene`].
+/// The table of one game as plain data. Each game has its own, with named fields: see [`crate::scene`].
 pub trait Table: Any + Debug + Send + Sync {
     /// As JSON: names of the notation, players by handle; `null` for what the record does not say.
     fn to_json(&self) -> serde_json::Value;

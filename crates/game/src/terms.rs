@@ -61,8 +61,7 @@ pub struct Step(pub u32);
 pub enum Part {
     /// The words of the action itself: one step of a path, one egg, one card.
     Action,
-    /// The word with this number, the verb being 0; commas do not count, and a name of several
-    /// words is one.
+    /// The word with this number, the verb being 0; commas do not count, and a name of several words is one.
     Word(u8),
     /// The words from the one with the first number to the one with the second.
     Words(u8, u8),

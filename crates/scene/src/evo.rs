@@ -53,8 +53,7 @@ pub struct Table {
     /// The egg round, from 1; missing outside births.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub egg_round: Option<u8>,
-    /// The place on the track, from 1, from which on turns are open; missing outside movement, births
-    /// and survival.
+    /// The place on the track, from 1, from which on turns are open; missing outside movement, births and survival.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_place: Option<u8>,
     /// The players in seat order.

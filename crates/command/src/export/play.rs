@@ -51,8 +51,7 @@ pub(super) struct Playing {
 pub(super) static FIRST: [&str; 2] = ["order", "first"];
 
 impl FinishedSession {
-    /// The play of a record.
-    /// Errors: why it is left out, in a few words.
+    /// The play of a record. Errors: why it is left out, in a few words.
     pub(super) fn of(
         checked: &Checked,
         heard: &Heard,

@@ -19,8 +19,7 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// A new record with that header, which is not on the disk yet.
-    /// Errors: what is wrong with the header.
+    /// A new record with that header, which is not on the disk yet. Errors: what is wrong with the header.
     pub(super) fn begin(
         games: Games,
         path: &Path,
@@ -32,8 +31,7 @@ impl Desk {
         Ok(Self { path: path.to_owned(), session, games, beside, saved: None })
     }
 
-    /// The record in a file.
-    /// Errors: it cannot be read, or is not one record with a sound header.
+    /// The record in a file. Errors: it cannot be read, or is not one record with a sound header.
     pub(super) fn open(games: Games, path: &Path, sandbox: &Sandbox) -> Result<Self, Stop> {
         let beside = sandbox.beside(path);
         let (session, saved) = read(games, path, &beside)?;

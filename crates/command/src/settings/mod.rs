@@ -81,8 +81,7 @@ pub(super) struct Typed<'a> {
 }
 
 impl Settings {
-    /// The settings for these paths.
-    /// Errors: the file cannot be used; what is wrong is drawn.
+    /// The settings for these paths. Errors: the file cannot be used; what is wrong is drawn.
     pub(super) fn of(screen: &Screen, typed: &Typed<'_>, paths: &[PathBuf]) -> Result<Self, Stop> {
         let named = typed.reading.config.clone().or_else(|| variable(CONFIG).map(PathBuf::from));
         let found = match named {

@@ -143,8 +143,7 @@ impl Board {
         &self.spaces[id.index()]
     }
 
-    /// The spaces 1 to `distance` steps from `from`. A space in `blocked` can be reached but not
-    /// passed through.
+    /// The spaces 1 to `distance` steps from `from`. A space in `blocked` can be reached but not passed through.
     pub fn within(&self, from: SpaceId, distance: u8, blocked: u128) -> u128 {
         let mut reached = from.bit();
         let mut edge = reached;

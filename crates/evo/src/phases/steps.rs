@@ -96,8 +96,7 @@ impl Deed<Evo> for Settle {
     }
 }
 
-/// What the owner of a pawn pays: what a bid beyond means leaves unpaid is let go, for points never fall
-/// below 0.
+/// What the owner of a pawn pays: what a bid beyond means leaves unpaid is let go, for points never fall below 0.
 pub(crate) fn paid(state: &State, pawn: Pawn) -> i32 {
     let price = i32::from(price(state, pawn.player, pawn.value));
     match state.points(pawn.player) {

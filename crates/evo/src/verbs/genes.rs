@@ -153,8 +153,7 @@ impl Evo {
     }
 }
 
-/// Whether the bag holds a kind that is not among `drawn`; unique genes nobody has seen count while
-/// any is left.
+/// Whether the bag holds a kind that is not among `drawn`; unique genes nobody has seen count while any is left.
 pub(crate) fn others_left(bag: &Bag, drawn: &[Gene]) -> bool {
     bag.drawn.uniques() < UNIQUES
         || Gene::ALL[..Gene::NORMAL].iter().any(|gene| bag.may_have(*gene) && !drawn.contains(gene))

@@ -1,10 +1,9 @@
 //! From draws to lives: which of the cards drawn left a hand, as far as the record says.
 //!
-//! A *life* is a card from its draw to the shuffle that brings it back. Cards of a hand that were
-//! drawn in the same epoch with the same face are one *bucket*; cards that left it in the same period,
-//! with the same face and fate, are one demand. How many come from which bucket is a column of the
-//! program, unless there is one way only. Once the columns have numbers the same walk tells which card
-//! each one was. Knows no copies.
+//! A *life* is a card from its draw to the shuffle that brings it back. Cards of a hand that were drawn in the same
+//! epoch with the same face are one *bucket*; cards that left it in the same period, with the same face and fate, are
+//! one demand. How many come from which bucket is a column of the program, unless there is one way only. Once the
+//! columns have numbers the same walk tells which card each one was. Knows no copies.
 
 use super::history::{DrawnCard, History, Left};
 use super::program::{Program, Relation};

@@ -1,9 +1,8 @@
 //! One history of the cards that fits the record so far, carried on fact by fact while that is easy (`follow`).
 //!
-//! A new card becomes a kind of which a copy is free as long as it is out; one of which more is seen becomes
-//! another kind, or somebody else's card makes room for it. What cannot be had so simply ends the history,
-//! and the search finds the next one. A history that is there proves that the record is possible; one that
-//! is not proves nothing.
+//! A new card becomes a kind of which a copy is free as long as it is out; one of which more is seen becomes another
+//! kind, or somebody else's card makes room for it. What cannot be had so simply ends the history, and the search finds
+//! the next one. A history that is there proves that the record is possible; one that is not proves nothing.
 
 use crate::card::{Card, Deck, MAX_KINDS, Mask};
 use evoref_game::MAX_PLAYERS;

@@ -105,9 +105,8 @@ impl Ledger {
         }
     }
 
-    /// The earlier facts that together forbid what came last, oldest first: if any of them were
-    /// unknown a history would exist. Those of the moment `now` are what came last. `None` if there
-    /// are no steps to find them.
+    /// The earlier facts that together forbid what came last, oldest first: if any of them were unknown a history would
+    /// exist. Those of the moment `now` are what came last. `None` if there are no steps to find them.
     pub(crate) fn binding(&self, deck: &Deck, work: &Work, now: Step) -> Option<Vec<(Step, Fact)>> {
         let mut needed = self.entries(now);
         let mut least = Cow::Borrowed(self);

@@ -1,5 +1,4 @@
-//! Where the cards are: deck, discards, hands. Counts are always known; which cards, as far as
-//! they were written down.
+//! Where the cards are: deck, discards, hands. Counts are always known; which cards, as far as they were written down.
 //!
 //! While every card was written, plain counts by kind say all ([`Exact`]); from the first unknown
 //! card on a [`Ledger`] does. `asking`: what a question may cost, and the answer · `drawing`: shuffles and

@@ -1,6 +1,5 @@
-//! The list of the rules of Evolution, and those that several verbs share; the others stand with
-//! the only verb that can break them. One entry each: code, facts of a breach, the words that it
-//! concerns, text, source and sentence.
+//! The list of the rules of Evolution, and those that several verbs share; the others stand with the only verb that can
+//! break them. One entry each: code, facts of a breach, the words that it concerns, text, source and sentence.
 //!
 //! Judges give the facts. A sentence looks up in the state what else it tells, and decides nothing.
 
@@ -20,8 +19,7 @@ use crate::verbs::{
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.
     ///
-    /// Lists of codes have this order, so a file whose rules stand apart there is named more than
-    /// once.
+    /// Lists of codes have this order, so a file whose rules stand apart there is named more than once.
     pub enum Rule of Evolution {
         judge: NotInSetup;
         phases: FirstMissing;

@@ -1,11 +1,10 @@
 //! Other readings that nobody has looked for yet.
 //!
 //! A written draw can be another one than it seems: a later one of the round, or the same after draws that nobody
-//! wrote. In each such reading a player has a draw without a line. If the followed reading has a line for
-//! every draw of the round, as most records have, the others have a line too many: a player has as many
-//! draws in all of them. So the lines are only kept, and the others are looked for when a draw is left
-//! out, when a line is not legal, or when somebody asks. The others are beyond the mutations after the draws
-//! before them, so that a mutation leaves none.
+//! wrote. In each such reading a player has a draw without a line. If the followed reading has a line for every draw of
+//! the round, as most records have, the others have a line too many: a player has as many draws in all of them. So the
+//! lines are only kept, and the others are looked for when a draw is left out, when a line is not legal, or when
+//! somebody asks. The others are beyond the mutations after the draws before them, so that a mutation leaves none.
 
 use crate::judge::{Legal, With};
 use crate::prelude::*;

@@ -4,8 +4,7 @@ use super::{BadData, DataFile};
 
 /// What is wrong with a file, in the order in which it was found.
 ///
-/// A loader notes a fault and goes on where what follows does not depend on it; it gives no value once
-/// there is one.
+/// A loader notes a fault and goes on where what follows does not depend on it; it gives no value once there is one.
 pub struct Faults {
     found: Vec<BadData>,
     most: usize,

@@ -91,8 +91,7 @@ fn shape(sentence: &str) -> Option<String> {
     about_key(sentence, is_key)
 }
 
-/// What is wrong with a key, if a sentence of the library is about one. Names that are not `shown` are
-/// not told.
+/// What is wrong with a key, if a sentence of the library is about one. Names that are not `shown` are not told.
 fn about_key(sentence: &str, shown: fn(&str) -> bool) -> Option<String> {
     let named = |key: &str| {
         if shown(key) {

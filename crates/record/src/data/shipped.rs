@@ -1,5 +1,4 @@
-//! The kinds of data files: what ships of each, loaded when it is first asked for, and what is done with a file
-//! of it.
+//! The kinds of data files: what ships of each, loaded when it is first asked for, and what is done with a file of it.
 
 use std::fmt::Debug;
 use std::sync::{Arc, OnceLock};

@@ -1,9 +1,8 @@
 //! Reading with nom: what a production is given and what it gives back.
 //!
-//! A production is a method of [`Reader`] that takes what is left of the text and returns what is left
-//! after it. Terminals ([`super::words`]) pass the blanks before them and never those behind, so the
-//! end of what was read is always the end of its last word. Productions look one word ahead and then
-//! commit: none goes back over what it took.
+//! A production is a method of [`Reader`] that takes what is left of the text and returns what is left after it.
+//! Terminals ([`super::words`]) pass the blanks before them and never those behind, so the end of what was read is
+//! always the end of its last word. Productions look one word ahead and then commit: none goes back over what it took.
 
 use std::cell::RefCell;
 

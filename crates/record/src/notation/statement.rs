@@ -40,8 +40,7 @@ pub enum Statement<'t> {
 /// One count of a `check:` line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckItem<'t> {
-    /// A handle, `table`, or something of the game such as a species: that of the item before where none is
-    /// written.
+    /// A handle, `table`, or something of the game such as a species: that of the item before where none is written.
     pub owner: Word<'t>,
     pub number: i32,
     pub unit: Word<'t>,

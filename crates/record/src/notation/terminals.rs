@@ -86,8 +86,7 @@ pub fn blanks(mut i: Rest<'_>) -> Rest<'_> {
     i
 }
 
-/// Takes bytes while they are `inside`, perhaps none: nom's `take_while`, which is not compiled into its
-/// callers.
+/// Takes bytes while they are `inside`, perhaps none: nom's `take_while`, which is not compiled into its callers.
 #[inline]
 pub(super) fn run<'a>(inside: impl Fn(u8) -> bool) -> impl Fn(Rest<'a>) -> Parsed<'a, Rest<'a>> {
     move |i| i.split_at_position_complete(|byte| !inside(byte))

@@ -133,8 +133,7 @@ impl<'a, R> Reader<'a, R> {
         }
     }
 
-    /// The next word as it is written, and what is left after it: nothing before a string, a comma, `=>`
-    /// and the end.
+    /// The next word as it is written, and what is left after it: nothing before a string, a comma, `=>` and the end.
     #[inline]
     pub fn plain(&self, i: Rest<'a>) -> Parsed<'a, Rest<'a>> {
         word(blanks(i))
@@ -214,8 +213,7 @@ impl<'a, R> Reader<'a, R> {
         after_keyword(text, i).or_else(|| self.after_other_word(text, i)).is_some()
     }
 
-    /// The last word before `i`, without commas and blanks behind it, and where it begins; empty if
-    /// there is none.
+    /// The last word before `i`, without commas and blanks behind it, and where it begins; empty if there is none.
     pub(super) fn last_word(&self, i: Rest<'a>) -> (&'a str, u32) {
         let before = &self.text[..self.before(i)];
         let gap = |letter: char| letter.is_whitespace() || letter == ',';

@@ -1,9 +1,8 @@
 //! `--keep-going`: past a finding, as if the refused words had been left out, let stand or said otherwise.
 //!
-//! One problem after the other is taken from the record. Each is mended the way in which the rest of
-//! the record plays on furthest; what only shows because an earlier problem left something in doubt
-//! is counted, not printed. Knows no game. What is tried branches from a copy of the run that is kept a
-//! few lines above the problem.
+//! One problem after the other is taken from the record. Each is mended the way in which the rest of the record plays
+//! on furthest; what only shows because an earlier problem left something in doubt is counted, not printed. Knows no
+//! game. What is tried branches from a copy of the run that is kept a few lines above the problem.
 
 mod doubt;
 mod guesses;

@@ -1,5 +1,4 @@
-//! A place of a session as a record of its own: the position of the last round heading above it, and the
-//! lines since.
+//! A place of a session as a record of its own: the position of the last round heading above it, and the lines since.
 
 use std::fmt::Write as _;
 

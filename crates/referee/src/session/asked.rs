@@ -87,9 +87,8 @@ asked! {
     /// ```
     pub fn gloss(&self, word: &str) -> Option<String>;
 
-    /// The words of a line (from 1) with what they are: `subject`, `verb`, `heading`, `number`, `text`,
-    /// `claim`, `comment`, `player`, `unit`, `code`, `word`, or the kind of a thing of the game, such as
-    /// `space` or `card`.
+    /// The words of a line (from 1) with what they are: `subject`, `verb`, `heading`, `number`, `text`, `claim`,
+    /// `comment`, `player`, `unit`, `code`, `word`, or the kind of a thing of the game, such as `space` or `card`.
     ///
     /// ```
     /// use evoref::{GAMES, NoFiles};
@@ -174,9 +173,8 @@ asked! {
     #[doc(hidden)]
     pub fn luck(&self) -> Luck;
 
-    /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none
-    /// without [`Session::keep_going`]. What rests on something hidden is counted in
-    /// [`Basis::unverified`].
+    /// The numbers that are in doubt at the cursor because judging went on past a finding above it; none without
+    /// [`Session::keep_going`]. What rests on something hidden is counted in [`Basis::unverified`].
     ///
     /// ```
     /// use evoref::{At, GAMES, NoFiles};

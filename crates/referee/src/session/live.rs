@@ -193,8 +193,7 @@ impl Scene {
         (*self.table).as_any().downcast_ref()
     }
 
-    /// As JSON. Players are handles; a missing key says that there is none now, `null` that the record
-    /// does not say.
+    /// As JSON. Players are handles; a missing key says that there is none now, `null` that the record does not say.
     pub fn to_json(&self) -> Value {
         let handle = |seat: usize| self.seats.get(seat).map(|seat| &*seat.handle);
         let left = (0..).map(|seat| self.stage.left.round_of(Player(seat)));

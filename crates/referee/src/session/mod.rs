@@ -41,9 +41,8 @@ use crate::{self as referee, About, Options, Report};
 
 /// A record that can be stepped, asked and written on.
 ///
-/// `Clone` is a branch: text, rules and marks are shared, one state is copied, and nothing done to the
-/// one shows in the other. Spans count bytes and lines count from 1, both from the beginning of the
-/// record's own text.
+/// `Clone` is a branch: text, rules and marks are shared, one state is copied, and nothing done to the one shows in the
+/// other. Spans count bytes and lines count from 1, both from the beginning of the record's own text.
 ///
 /// ```
 /// use evoref::{At, GAMES, NoFiles};
@@ -115,8 +114,7 @@ pub struct Event {
     pub span: Span,
     /// What it was.
     pub what: What,
-    /// What happened, in the order in which it happened: first what follows from the rules and had to
-    /// come before.
+    /// What happened, in the order in which it happened: first what follows from the rules and had to come before.
     pub facts: Vec<Fact>,
     /// Where the session stands after it.
     pub stage: Stage,
@@ -166,8 +164,7 @@ impl Session {
         self.0.seek(at);
     }
 
-    /// Goes through the record from its start, and tells the session behind each event; the cursor ends at
-    /// [`At::END`].
+    /// Goes through the record from its start, and tells the session behind each event; the cursor ends at [`At::END`].
     pub fn walk(&mut self, each: &mut dyn FnMut(&Self, &Event)) {
         self.seek(At::START);
         while let Some(event) = self.step() {
@@ -229,8 +226,7 @@ impl Session {
         self.0.edit_below(span, with)
     }
 
-    /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is
-    /// above it.
+    /// Replaces bytes of the body. The cursor stays, or goes to the place that is returned if that is above it.
     ///
     /// Returns the place from which on anything may differ; what stands above it is not judged again.
     /// `None` if the header is touched: then nothing has changed, and the new text is to be opened.

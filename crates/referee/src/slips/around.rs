@@ -1,5 +1,4 @@
-//! The slips that are tried: near lines first, then what shows late, then players
-//! who were taken for each other.
+//! The slips that are tried: near lines first, then what shows late, then players who were taken for each other.
 
 use super::edits::{self, Edit};
 use super::price::Slip;

@@ -15,8 +15,7 @@ const LINES: usize = 40;
 const BLOCK: usize = 8;
 /// The most lines that are tried in all.
 const TRIALS: usize = 3000;
-/// The most steps for lines with a card that nobody knows: whether it can have been there is costly to find
-/// out.
+/// The most steps for lines with a card that nobody knows: whether it can have been there is costly to find out.
 const STEPS_FOR_UNKNOWN: u64 = 15_000_000;
 /// Places at which the same line is tried: what does not help at the lowest ones does not further up.
 const PLACES: u32 = 2;

@@ -56,8 +56,7 @@ pub(crate) fn defined<'a>(own: impl IntoIterator<Item = &'a str>) -> String {
     common::defined() + &each_once(own).concat()
 }
 
-/// The table as a file of SVG, 1200 by 630; `None` if the record does not get there, or the game has no
-/// drawing.
+/// The table as a file of SVG, 1200 by 630; `None` if the record does not get there, or the game has no drawing.
 pub fn picture(session: &Session, until: Until) -> Option<String> {
     let mut drawing = drawing(session);
     let mut start = session.clone();

@@ -84,8 +84,7 @@ const POINTED_AT: [&str; 5] = ["space", "species", "card", "gene", "player"];
 /// The particulars of a fact that are things on the table.
 const THINGS: [&str; 8] = ["from", "over", "to", "on", "died", "removing", "species", "prey"];
 
-/// The names that the facts of a step are about, by what happened to them, and those that its findings
-/// point at.
+/// The names that the facts of a step are about, by what happened to them, and those that its findings point at.
 pub(crate) fn pointed<'a>(
     facts: &[Fact],
     findings: impl Iterator<Item = &'a Finding>,

@@ -19,8 +19,7 @@ pub const SCHEMA: &str = include_str!("schema.json");
 /// Grows when a consumer has to change.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// The whole run as one document, in the making: records are kept until the summary above them is
-/// known.
+/// The whole run as one document, in the making: records are kept until the summary above them is known.
 #[derive(Default)]
 pub(super) struct JsonDocument {
     summary: Tally,

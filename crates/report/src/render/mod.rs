@@ -155,8 +155,7 @@ pub struct Aside {
 pub struct Around {
     /// Where the pages on codes are.
     pub docs_url: Option<String>,
-    /// The folder that paths are relative to and the top of the repository that holds it, both without
-    /// links.
+    /// The folder that paths are relative to and the top of the repository that holds it, both without links.
     pub repository: Option<(PathBuf, PathBuf)>,
 }
 

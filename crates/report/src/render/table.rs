@@ -39,8 +39,7 @@ impl TextTable {
         csv_line(&self.head)
     }
 
-    /// The rows as lines of CSV (RFC 4180). What a spreadsheet would take for a formula has an
-    /// apostrophe before it.
+    /// The rows as lines of CSV (RFC 4180). What a spreadsheet would take for a formula has an apostrophe before it.
     pub fn csv_rows(&self) -> String {
         self.rows.iter().map(|row| csv_line(row)).collect()
     }
@@ -63,8 +62,7 @@ impl TextTable {
     }
 }
 
-/// The columns of a table whose rows are too many to be held: each row is shown twice, to be measured and
-/// to be drawn.
+/// The columns of a table whose rows are too many to be held: each row is shown twice, to be measured and to be drawn.
 #[derive(Debug, Clone, Default)]
 pub struct Columns {
     widths: Vec<usize>,

@@ -93,8 +93,7 @@ impl Window {
         Self { name, above: source.lines_before() as usize, text, lines }
     }
 
-    /// Offset and length in the shown text of a span that begins on one of its lines and does not
-    /// leave that line.
+    /// Offset and length in the shown text of a span that begins on one of its lines and does not leave that line.
     pub(super) fn place(&self, source: &Source, span: Span) -> (usize, usize) {
         let index = source.line_index(span.start);
         let found = self.lines.binary_search_by_key(&index, |line| line.index);

@@ -33,8 +33,7 @@ pub(crate) enum Change {
 }
 
 impl Verb<Evo> for Decree {
-    /// A card was played whose effect only the record knows, and nothing goes below or above what
-    /// is possible.
+    /// A card was played whose effect only the record knows, and nothing goes below or above what is possible.
     fn judge(&self, evo: &Evo, state: &State, _: Actor, _: &Waived) -> Verdict {
         if let Some(card) = self.card {
             ensure(evo.card(card).effect == CardEffect::Manual, || ManualNotNeeded { card })?;

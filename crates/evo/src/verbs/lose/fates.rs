@@ -93,8 +93,7 @@ impl Outlook {
         (alive.all() == self.most()).then_some(Unused { threat, alive: here, saved })
     }
 
-    /// The first way to save as many as possible by kind of space, and whether only one set of dinosaurs
-    /// does it.
+    /// The first way to save as many as possible by kind of space, and whether only one set of dinosaurs does it.
     fn best(&self, must_save: bool) -> (Fates, bool) {
         let Fates([ideal, hots, colds, deadlies]) = self.before;
         let most = self.most();
@@ -128,8 +127,7 @@ impl Evo {
         !state.dying.is_over(by) && before.all() > before.under(Climate::Ideal).max(least)
     }
 
-    /// Whether nobody knows how the wheel stands, and that decides who dies, or whether a line of losses
-    /// can be.
+    /// Whether nobody knows how the wheel stands, and that decides who dies, or whether a line of losses can be.
     pub(crate) fn needs_the_wheel(&self, state: &State, next: &Next<'_, Action>) -> bool {
         if !state.untold.wheel {
             return false;
