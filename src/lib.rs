@@ -107,7 +107,10 @@
 //! `cli` (default) is the command; `record`, `lsp` and `watch` (default) are `evoref record`, `evoref lsp` and `--watch`
 //! of it. Without them the library compiles for `wasm32-unknown-unknown`. What is not on this page is not promised to stay.
 
-mod games;
+/// Every game that is refereed here. Nothing else knows that there are several.
+pub static GAMES: Games =
+    evoref_referee::games![evoref_evo::Evo, evoref_evolution::Evolution, evoref_evolve::Evolve];
+
 /// The table as plain, named data, for each game complete: what a picture, a page or a program shows.
 ///
 /// Numbers are what can be counted at the table; what the record does not say is unknown and never guessed. In JSON a
@@ -138,7 +141,6 @@ pub use evoref_referee::session::{
 pub use evoref_referee::{
     About, Addend, Allowed, Details, Doubt, Options as CheckOptions, Report, Status, Steps, Stopped,
 };
-pub use games::GAMES;
 
 /// Referees a record. The places in the report are those of the file.
 pub fn check(record: &Record, files: &dyn Files, how: &CheckOptions) -> Report {
