@@ -3,21 +3,21 @@
 use crate::prelude::*;
 use crossbeam_channel::select;
 use gen_lsp_types::{
-    CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,
+    CodeActionKind, CodeActionRequest, CodeLensRequest, CompletionRequest, DefinitionRequest,
     DidChangeTextDocumentParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DocumentDiagnosticRequest, DocumentFormattingRequest,
     DocumentOnTypeFormattingRequest, DocumentSymbolRequest, ExecuteCommandRequest,
     FoldingRangeRequest, HoverRequest, InlayHintRequest, LspNotificationMethod, LspRequestMethod,
     PrepareRenameRequest, ReferencesRequest, RenameRequest, Request as _, SelectionRangeRequest,
     SemanticTokensRangeRequest, SemanticTokensRequest, TextDocumentContentChangeEvent as Change,
-    WorkspaceDiagnosticRequest, WorkspaceFolder,
+    TextDocumentSyncKind, WorkspaceDiagnosticRequest, WorkspaceFolder,
 };
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
 
-use super::capabilities;
-use super::places;
+use super::places::Encoding;
 use super::workspace::Workspace;
+use super::{client, lens, places, tokens};
 
 /// What is a fault of ours, for tests.
 #[cfg(test)]
@@ -85,9 +85,9 @@ fn begin<'c>(connection: &'c Connection, games: Games, root: Option<&Path>) -> O
         match message {
             Message::Request(request) if request.method == "initialize" => {
                 let client = Client::of(&request.params);
-                let folders = capabilities::folders(&request.params);
+                let folders = client::folders(&request.params);
                 let server = Server::new(connection, Workspace::new(games, root, folders), client);
-                server.send(Response::new_ok(request.id, capabilities::offered(&server.client)));
+                server.send(Response::new_ok(request.id, offered(&server.client)));
                 return Some(server);
             }
             Message::Request(request) => {
@@ -300,4 +300,40 @@ fn or_why<R: gen_lsp_types::Request>(
 
 fn refused(id: RequestId, code: ErrorCode, why: impl Into<String>) -> Response {
     Response::new_err(id, code as i32, why.into())
+}
+
+/// The answer to `initialize`, by the names of the protocol.
+fn offered(client: &Client) -> Value {
+    let encoding = if client.encoding == Encoding::Utf8 { "utf-8" } else { "utf-16" };
+    let capabilities = json!({
+        "positionEncoding": encoding,
+        "textDocumentSync": TextDocumentSyncKind::Incremental,
+        "completionProvider": {"triggerCharacters": [" ", ":", ";", ",", "-", "/"]},
+        "hoverProvider": true,
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentSymbolProvider": true,
+        "codeActionProvider": {"codeActionKinds": [
+            CodeActionKind::QuickFix,
+            CodeActionKind::RefactorRewrite,
+            CodeActionKind::SourceFixAll,
+        ]},
+        "codeLensProvider": {},
+        "documentFormattingProvider": true,
+        "documentOnTypeFormattingProvider": {"firstTriggerCharacter": "\n"},
+        "renameProvider": {"prepareProvider": true},
+        "foldingRangeProvider": true,
+        "selectionRangeProvider": true,
+        "executeCommandProvider": {"commands": lens::COMMANDS},
+        "semanticTokensProvider": {
+            "legend": {"tokenTypes": tokens::TYPES, "tokenModifiers": []},
+            "range": true,
+            "full": true,
+        },
+        "inlayHintProvider": true,
+        "diagnosticProvider": {"interFileDependencies": true, "workspaceDiagnostics": true},
+        "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
+    });
+    let server = json!({"name": "evoref", "version": env!("CARGO_PKG_VERSION")});
+    json!({"capabilities": capabilities, "serverInfo": server})
 }

@@ -8,7 +8,7 @@
 )]
 
 mod actions;
-mod capabilities;
+mod client;
 mod completion;
 mod conversation;
 mod diagnostics;

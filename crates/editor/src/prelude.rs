@@ -1,7 +1,7 @@
 //! What most files of the editor's server need: of other crates, and what it holds.
 
-pub(crate) use crate::capabilities::Client;
 pub(crate) use crate::caught;
+pub(crate) use crate::client::Client;
 pub(crate) use crate::document::{Document, OpenRecord};
 pub(crate) use crate::server::{Cursor, Server};
 pub(crate) use crate::workspace::NamedFile;

@@ -1,10 +1,8 @@
-//! What both sides can do, as they say themselves, and for which folders.
+//! What the editor can, as it says itself, and the folders that it shows.
 
 use crate::prelude::*;
-use gen_lsp_types::{CodeActionKind, TextDocumentSyncKind};
 
 use super::places::{self, Encoding};
-use super::{lens, tokens};
 
 /// What the editor can, as far as it matters. Read key by key: what is odd elsewhere does no harm.
 #[allow(clippy::struct_excessive_bools, reason = "each is a capability of its own")]
@@ -61,40 +59,4 @@ pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
         addresses.extend(params.pointer("/rootUri").and_then(Value::as_str));
     }
     addresses.into_iter().filter_map(|address| places::path(&Uri(address.to_owned()))).collect()
-}
-
-/// The answer to `initialize`, by the names of the protocol.
-pub(super) fn offered(client: &Client) -> Value {
-    let encoding = if client.encoding == Encoding::Utf8 { "utf-8" } else { "utf-16" };
-    let capabilities = json!({
-        "positionEncoding": encoding,
-        "textDocumentSync": TextDocumentSyncKind::Incremental,
-        "completionProvider": {"triggerCharacters": [" ", ":", ";", ",", "-", "/"]},
-        "hoverProvider": true,
-        "definitionProvider": true,
-        "referencesProvider": true,
-        "documentSymbolProvider": true,
-        "codeActionProvider": {"codeActionKinds": [
-            CodeActionKind::QuickFix,
-            CodeActionKind::RefactorRewrite,
-            CodeActionKind::SourceFixAll,
-        ]},
-        "codeLensProvider": {},
-        "documentFormattingProvider": true,
-        "documentOnTypeFormattingProvider": {"firstTriggerCharacter": "\n"},
-        "renameProvider": {"prepareProvider": true},
-        "foldingRangeProvider": true,
-        "selectionRangeProvider": true,
-        "executeCommandProvider": {"commands": lens::COMMANDS},
-        "semanticTokensProvider": {
-            "legend": {"tokenTypes": tokens::TYPES, "tokenModifiers": []},
-            "range": true,
-            "full": true,
-        },
-        "inlayHintProvider": true,
-        "diagnosticProvider": {"interFileDependencies": true, "workspaceDiagnostics": true},
-        "workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}},
-    });
-    let server = json!({"name": "evoref", "version": env!("CARGO_PKG_VERSION")});
-    json!({"capabilities": capabilities, "serverInfo": server})
 }
