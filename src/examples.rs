@@ -1,4 +1,5 @@
-//! The fixtures that `explain` prints, by code. `cargo run -p example-list` writes this file.
+//! The fixtures that `explain` prints, by code.
+//! `cargo run -p example-list` writes this file.
 
 use evoref_command::Example;
 
