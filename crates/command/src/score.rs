@@ -3,11 +3,10 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::arguments::{Score, ScoreForm};
-use super::printed;
 use super::records::{Documents, complain, each_record};
 use super::results::name;
-use super::score_forms;
 use super::scored::{ScoredRecord, beginning, caveats, points_or_unknown, unknown_points, verdict};
+use super::{printed, score_forms};
 use crate::prelude::*;
 use evoref_game::Standing;
 

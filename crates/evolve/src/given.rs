@@ -6,7 +6,7 @@
 use crate::prelude::*;
 
 use super::data::{Card, Deck, MAX_PIECES, why_no_name};
-use super::read::{GivenCard, given_card};
+use super::read::{CARD_FORM, GivenCard, given_card};
 use evoref_game::Setting;
 use evoref_record::diagnostic::Label;
 
@@ -33,7 +33,7 @@ pub(super) fn with_given(
     };
     for line in lines() {
         let reader = Reader::new(&abilities, line.value, line.span.start);
-        let read = reader.line_of(|i| given_card(reader, i));
+        let read = reader.line_of(|i| or_help(given_card(reader, i), CARD_FORM));
         if let Err(misread) = read.and_then(|card| own.add(card, &deck, line)) {
             bad.push(*misread);
         }

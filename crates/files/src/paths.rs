@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::fs::FileType;
 use std::path::{Path, PathBuf};
 
-use super::Sandbox;
-use super::regular;
 use super::walk::{self, Exclude, Met};
+use super::{Sandbox, regular};
 use evoref_record::notation::closest;
 use evoref_report::render::Failure;
 

@@ -4,9 +4,8 @@
 //! generator, the key of each stream, how a number below a bound is drawn and the order of the
 //! swaps. A game is given the result as a value and never sees a generator.
 
-use rand::Rng;
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 /// The most bytes a pile's name may have: what the key of its stream has room for.
 pub const MAX_PILE: usize = 20;

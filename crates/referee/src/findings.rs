@@ -2,15 +2,13 @@
 //!
 //! Knows the shape of a finding; how it is drawn is the renderers' business.
 
-use super::alternatives;
 use super::any::{AnyCase, AnyTable};
-use super::consequences;
-use super::replay::{Refused, Stop};
+use super::replay::{Noted, Refused, Stop};
 use super::report::Stopped;
 use super::slips::{self, Way};
 use super::trial::reach;
+use super::{alternatives, consequences};
 use crate::prelude::*;
-use crate::replay::Noted;
 
 pub(crate) fn refusal(
     case: &dyn AnyCase<'_>,

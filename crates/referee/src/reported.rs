@@ -1,19 +1,17 @@
 //! From a finished run to its report: what was found, put together and in order, and how it stands.
 
-use super::subject::{LEFT, kept_subject, kept_words};
 use std::collections::HashMap;
 
-use super::Options;
 use super::any::{AnyCase, AnyRun};
-use super::consequences;
 use super::counted::{first_wrong, nothing_to_count};
 use super::findings::{not_finished, place, refusal, stopped_at, tell_meant, told};
 use super::opened::Opened;
 use super::replay::known_of;
 use super::report::{Details, Kept, MOST, Report, Status, Steps};
 use super::results::{compare_result, is_compared, stated};
-use super::slips;
+use super::subject::{LEFT, kept_subject, kept_words};
 use super::trial::try_fix;
+use super::{Options, consequences, slips};
 use crate::claims::{Counts, Differs};
 use crate::prelude::*;
 use evoref_game::Purpose;

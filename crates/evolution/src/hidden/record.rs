@@ -1,8 +1,7 @@
 //! What happens to hands and cards, written down as it comes.
 
-use super::HandChange;
 use super::history::History;
-use super::{Event, FoodSum, Ledger, NOBODY, STILL_OUT, TakenCard};
+use super::{Event, FoodSum, HandChange, Ledger, NOBODY, STILL_OUT, TakenCard};
 use crate::card::Mask;
 use crate::prelude::*;
 

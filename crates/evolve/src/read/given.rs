@@ -8,7 +8,8 @@ use crate::prelude::*;
 /// The most that a card costs or adds to an attribute.
 const MOST: i32 = 20;
 
-const FORM: &str =
+/// The form of a `card:` line, for help.
+pub(crate) const CARD_FORM: &str =
     "form: `card: rhino-horn head cost 2 aggression +3 armour copies 2 \"what it says\"`";
 
 #[derive(Debug, Clone)]
@@ -27,10 +28,6 @@ pub(crate) type CardLine<'a> = Reader<'a, Vocabulary>;
 
 /// `given-card = name, type, "cost", amount, { [ "," ], given-fact }, [ string ] ;`
 pub(crate) fn given_card<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
-    or_help(given(line, i), FORM)
-}
-
-fn given<'a>(line: CardLine<'a>, i: Rest<'a>) -> Parsed<'a, GivenCard<'a>> {
     let (i, name) = line.word("the name of a card")(i)?;
     let (i, kind) = given_type(line, past_comma(line, i))?;
     let i = past_comma(line, i);

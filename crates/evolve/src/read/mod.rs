@@ -11,7 +11,7 @@ mod tests;
 use crate::prelude::*;
 use evoref_game::player_of;
 
-pub(crate) use self::given::{GivenCard, given_card};
+pub(crate) use self::given::{CARD_FORM, GivenCard, given_card};
 
 pub(crate) type Out<'o> = &'o mut Vec<Claimed<Action>>;
 

@@ -9,16 +9,14 @@ mod guesses;
 mod mends;
 mod problem;
 
-use super::Options;
 use super::any::AnyCase;
 use super::claims::Differs;
-use super::consequences;
 use super::counted::count_differs;
 use super::findings::{self, breach, place, tell_meant};
 use super::mend::{Mend, changed};
 use super::report::{MOST, Report, Status};
-use super::reported;
 use super::slips::{self, Way};
+use super::{Options, consequences, reported};
 use crate::prelude::*;
 use doubt::Doubts;
 use guesses::Guesses;

@@ -227,7 +227,7 @@ impl<'a> Story<'a> {
         }
         let splices = splice::between(&self.now.table, &shown.table);
         if !splices.is_empty() {
-            step.insert("table".to_owned(), splices.into());
+            step.insert("table".to_owned(), json!(splices));
         }
         self.now = shown;
         self.steps.push_str(if self.taken > 0 { "," } else { "" });

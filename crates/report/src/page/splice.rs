@@ -1,20 +1,13 @@
 //! The difference between two texts of a few dozen lines, most of which are the same.
 
 use evoref_record::notation::{common, ends_alike};
-use serde_json::{Value, json};
 
 /// One change of a text: how many characters in, how many go, and what comes.
-type Splice = (usize, usize, String);
+pub(super) type Splice = (usize, usize, String);
 
-/// What makes `new` of `old`: `[at, removed, inserted]`, from the last to the first, so that each holds
-/// for the text that the ones before it leave. Places count characters, not bytes.
-pub(super) fn between(old: &str, new: &str) -> Vec<Value> {
-    let splices = splices(old, new);
-    let values = splices.into_iter().rev();
-    values.map(|(at, removed, inserted)| json!([at, removed, inserted])).collect()
-}
-
-fn splices(old: &str, new: &str) -> Vec<Splice> {
+/// What makes `new` of `old`, from the last to the first, so that each holds for the text that the ones before it leave.
+/// Places count characters, not bytes.
+pub(super) fn between(old: &str, new: &str) -> Vec<Splice> {
     let before: Vec<&str> = old.split_inclusive('\n').collect();
     let after: Vec<&str> = new.split_inclusive('\n').collect();
     let mut splices = Vec::new();
@@ -33,6 +26,7 @@ fn splices(old: &str, new: &str) -> Vec<Splice> {
         at += before.get(next_left).map_or(0, |line| line.chars().count());
         (left, right) = (next_left + 1, next_right + 1);
     }
+    splices.reverse();
     splices
 }
 

@@ -2,7 +2,7 @@ use super::*;
 
 fn apply(old: &str, splices: Vec<Splice>) -> String {
     let mut text: Vec<char> = old.chars().collect();
-    for (at, removed, inserted) in splices.into_iter().rev() {
+    for (at, removed, inserted) in splices {
         text.splice(at..at + removed, inserted.chars());
     }
     text.into_iter().collect()
@@ -21,8 +21,8 @@ fn splices_make_the_new_of_the_old() {
     ];
     for old in texts {
         for new in texts {
-            assert_eq!(apply(old, splices(old, new)), new, "{old:?} {new:?}");
+            assert_eq!(apply(old, between(old, new)), new, "{old:?} {new:?}");
         }
     }
-    assert_eq!(splices("a\nb 3\n", "a\nb 4\n"), [(4, 1, "4".to_owned())]);
+    assert_eq!(between("a\nb 3\n", "a\nb 4\n"), [(4, 1, "4".to_owned())]);
 }
