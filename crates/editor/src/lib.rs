@@ -20,6 +20,7 @@ mod lens;
 mod navigate;
 mod places;
 mod prelude;
+mod publishing;
 mod server;
 mod symbols;
 #[cfg(test)]
