@@ -6,8 +6,7 @@ use std::hash::{BuildHasher as _, RandomState};
 
 use super::arguments::{self, Deal, Material, New, Play};
 use super::rules;
-use evoref_game::MAX_PLAYERS;
-use evoref_game::deal as chance;
+use evoref_game::{MAX_PLAYERS, deal as chance};
 use evoref_record::data::MAX_DATA;
 use evoref_referee::{ChanceOrigin, DealOptions, KEYS, header_lines};
 

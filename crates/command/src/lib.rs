@@ -160,11 +160,8 @@ fn checked(screen: &Screen, options: &Check) -> Done {
         #[cfg(feature = "watch")]
         options if options.watch => watch::check(screen, options),
         options => check::run(screen, options),
-    };
-    Ok(match code? {
-        FAULT if options.exit_zero => DONE,
-        code => code,
-    })
+    }?;
+    Ok(if code == FAULT && options.exit_zero { DONE } else { code })
 }
 
 fn stopped(screen: &Screen, stop: Stop) -> u8 {

@@ -69,9 +69,7 @@ pub use self::{
 
 /// What the macros of this crate name.
 #[doc(hidden)]
-pub use evoref_record::diagnostic;
-#[doc(hidden)]
-pub use evoref_record::notation;
+pub use evoref_record::{diagnostic, notation};
 
 use evoref_record::data::DataKind;
 use evoref_record::diagnostic::{Record, RuleText};

@@ -6,12 +6,10 @@ pub use crate::{
     Faults, Few, Game, Gap, Gloss, Judged, Laying, Left, MAX_PLAYERS, Moves, Next, OneOf, Opening,
     Owner, Part, Phases, Player, ReadBy, Rules, Says, Scored, Seat, Seed, Short, Stage, Standing,
     Stated, Step, Switched, Teller, Thing, Turn, Turns, Types, Unit, Units, Untold, Verb, Verdict,
-    View, Waived, Whose, Words, Work, YesOrNo, beyond, counted, ensure, have, joined, listed,
-    material, never, numbers, player_of, push, push_form, require, same, spelled, unknown_player,
-};
-pub use crate::{
-    facts, grammar, measures, named, one_of, options, position_rules, rule_list, rules, stated,
-    told_by_name,
+    View, Waived, Whose, Words, Work, YesOrNo, beyond, counted, ensure, facts, grammar, have,
+    joined, listed, material, measures, named, never, numbers, one_of, options, player_of,
+    position_rules, push, push_form, require, rule_list, rules, same, spelled, stated,
+    told_by_name, unknown_player,
 };
 pub use evoref_record::diagnostic::{Finding, Record};
 pub use evoref_record::notation::{

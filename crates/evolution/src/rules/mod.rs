@@ -8,13 +8,12 @@ pub(super) mod feeding;
 pub(super) mod notes;
 pub(super) mod possible;
 
-use crate::judge;
-use crate::phases;
 use crate::prelude::*;
 use crate::verbs::attack::prey;
 use crate::verbs::{
     ability, adjust, attack, draw, feed, first, food, found, grow, hand, lay, pass, reveal, turn_up,
 };
+use crate::{judge, phases};
 
 rule_list! {
     /// What can be illegal, doubtful or not verified in a session of Evolution.

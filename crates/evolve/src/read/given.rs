@@ -8,7 +8,6 @@ use crate::prelude::*;
 /// The most that a card costs or adds to an attribute.
 const MOST: i32 = 20;
 
-/// The form of a `card:` line, for help.
 pub(crate) const CARD_FORM: &str =
     "form: `card: rhino-horn head cost 2 aggression +3 armour copies 2 \"what it says\"`";
 
