@@ -34,7 +34,7 @@ pub struct Flaw {
     pub text: Option<String>,
 }
 
-/// How a case that is no success is counted, in the order of [`TAGS`] and [`Numbers`].
+/// How a case that is no success is counted, in the order of `TAGS` and `Numbers`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailureKind {
     /// It cannot be said.
