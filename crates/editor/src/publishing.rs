@@ -64,6 +64,10 @@ impl Server<'_> {
     ) -> WorkspaceDiagnosticReport {
         let previous = params.previous_result_ids.into_iter();
         let known: HashMap<Uri, String> = previous.map(|one| (one.uri, one.value)).collect();
+        let full = |uri, result_id, items| {
+            let full = FullDocumentDiagnosticReport { result_id, items };
+            WorkspaceFullDocumentDiagnosticReport::new(uri, None, full)
+        };
         let mut items: Vec<WorkspaceDocumentDiagnosticReport> = Vec::new();
         let mut data: Vec<NamedFile> = Vec::new();
         for judged in self.workspace.judge_closed(&self.client) {
@@ -88,13 +92,4 @@ impl Server<'_> {
         }
         WorkspaceDiagnosticReport { items }
     }
-}
-
-fn full(
-    uri: Uri,
-    result_id: Option<String>,
-    items: Vec<Diagnostic>,
-) -> WorkspaceFullDocumentDiagnosticReport {
-    let full = FullDocumentDiagnosticReport { result_id, items };
-    WorkspaceFullDocumentDiagnosticReport::new(uri, None, full)
 }

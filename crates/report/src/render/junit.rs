@@ -13,6 +13,7 @@ use super::{
 pub(super) struct Suites {
     /// In the order in which they came.
     suites: Vec<Suite>,
+    places: HashMap<String, usize>,
     /// Bytes of the cases so far.
     drawn: u64,
 }
@@ -41,9 +42,7 @@ impl Suites {
         };
         let folder = path.rfind('/').map_or(".", |slash| &path[..slash]);
         let name = one_line(folder).into_owned();
-        // The folders of a run come one after another.
-        let place = self.suites.iter().rposition(|suite| suite.name == name);
-        let place = place.unwrap_or_else(|| {
+        let place = *(self.places).entry(name.clone()).or_insert_with(|| {
             self.suites.push(Suite { name, numbers: Numbers::default(), cases: Vec::new() });
             self.suites.len() - 1
         });

@@ -34,7 +34,7 @@ pub struct Flaw {
     pub text: Option<String>,
 }
 
-/// How a case that is no success is counted, in the order of `TAGS` and `Numbers`.
+/// How a case that is no success is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailureKind {
     /// It cannot be said.
@@ -45,13 +45,13 @@ pub enum FailureKind {
     Failure,
 }
 
-const TAGS: [&str; 3] = ["skipped", "error", "failure"];
-
 /// The numbers of cases above them.
 #[derive(Debug, Default)]
 pub struct Numbers {
     tests: u32,
-    flaws: [u32; TAGS.len()],
+    skipped: u32,
+    errors: u32,
+    failures: u32,
     took: Duration,
 }
 
@@ -60,27 +60,31 @@ impl Numbers {
     pub fn count(&mut self, case: &TestCase) {
         self.tests += 1;
         self.took += case.took.unwrap_or_default();
-        if let Some(flaw) = &case.flaw {
-            self.flaws[flaw.kind as usize] += 1;
+        match case.flaw.as_ref().map(|flaw| flaw.kind) {
+            None => {}
+            Some(FailureKind::Skipped) => self.skipped += 1,
+            Some(FailureKind::Error) => self.errors += 1,
+            Some(FailureKind::Failure) => self.failures += 1,
         }
     }
 }
 
 /// The lines above all suites. The schema has no place for skipped cases there.
 pub fn head(name: &str, suites: &[&Numbers]) -> String {
-    let tests: u32 = suites.iter().map(|one| one.tests).sum();
-    let flaws = |kind| suites.iter().map(|one| one.flaws[kind as usize]).sum::<u32>();
-    let (failures, errors) = (flaws(FailureKind::Failure), flaws(FailureKind::Error));
-    let name = escaped(name);
+    let sum = |of: fn(&Numbers) -> u32| suites.iter().map(|one| of(one)).sum::<u32>();
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <testsuites name=\"{name}\" tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\">\n"
+         <testsuites name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
+        escaped(name),
+        sum(|of| of.tests),
+        sum(|of| of.failures),
+        sum(|of| of.errors)
     )
 }
 
 /// The line above the cases of a suite.
 pub fn suite(name: &str, numbers: &Numbers) -> String {
-    let Numbers { tests, flaws: [skipped, errors, failures], took } = numbers;
+    let Numbers { tests, skipped, errors, failures, took } = numbers;
     let (name, took) = (escaped(name), seconds(*took));
     format!(
         "    <testsuite name=\"{name}\" tests=\"{tests}\" skipped=\"{skipped}\" errors=\"{errors}\" \
@@ -106,7 +110,11 @@ pub fn case(case: &TestCase) -> String {
     }
     out.push_str(">\n");
     if let Some(flaw) = &case.flaw {
-        let tag = TAGS[flaw.kind as usize];
+        let tag = match flaw.kind {
+            FailureKind::Skipped => "skipped",
+            FailureKind::Error => "error",
+            FailureKind::Failure => "failure",
+        };
         out.push_str(&format!("            <{tag}"));
         attributes(&mut out, [("message", &flaw.message), ("type", &flaw.of)]);
         match &flaw.text {
