@@ -55,7 +55,7 @@ fn records(target: &str) -> Vec<(String, Vec<u8>)> {
     let fixtures = fixtures
         .into_iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "evo"))
-        .step_by(apart(97, 5));
+        .step_by(apart(47, 5));
     named(fixtures.chain(top(&format!("fuzz/corpus/{target}"))))
 }
 

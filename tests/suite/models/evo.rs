@@ -26,7 +26,7 @@ use crate::tables::{Choices, records};
 
 #[test]
 fn the_model_and_the_referee_agree() {
-    let records = records(50, 300, 10_000);
+    let records = records(80, 300, 10_000);
     let boards: Vec<Rc<Board>> = (2..=5).map(|players| Rc::new(Board::shipped(players))).collect();
     let (mut legal, mut lines, mut differences) = (0, 0, Vec::new());
     for seed in 1..=records {
