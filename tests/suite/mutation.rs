@@ -11,9 +11,11 @@
 
 #![expect(clippy::print_stdout, reason = "the table is what the proof is asked for")]
 
-use evoref::GAMES;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use evoref::GAMES;
 use evoref_record::diagnostic::{Finding, Severity};
 use evoref_referee::Report;
 use evoref_referee::session::At;
@@ -28,7 +30,7 @@ use super::tables::{Choices, records};
 const FULL: u64 = 10_000;
 
 /// What came of the mutants of one operator.
-#[derive(Default, Clone)]
+#[derive(Default)]
 struct Tally {
     tried: u64,
     legal: u64,
@@ -42,7 +44,6 @@ struct Tally {
     failures: Vec<Failure>,
 }
 
-#[derive(Clone)]
 struct Failure {
     what: String,
     detail: String,
@@ -59,6 +60,21 @@ impl Tally {
         self.suggested += other.suggested;
         self.mended += other.mended;
         self.failures.append(&mut other.failures);
+    }
+
+    fn row(&self, name: &str) {
+        println!(
+            "| {name} | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
+            self.tried,
+            self.legal,
+            self.same,
+            self.found,
+            self.at_the_line,
+            self.header,
+            self.suggested,
+            self.mended,
+            self.failures.len()
+        );
     }
 }
 
@@ -249,39 +265,30 @@ fn run(originals: &[Original], operator: usize, count: u64) -> Tally {
 fn one_slip_is_one_finding_in_its_place() {
     let count = records(2, 6, FULL);
     let originals = originals(if count > 20 { 4 } else { 1 });
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let done = std::sync::Mutex::new(vec![Tally::default(); OPERATORS.len() + 1]);
+    let next = AtomicUsize::new(0);
+    let all = Mutex::new(Tally::default());
+    println!(
+        "| operator | tried | legal | of these without effect | found | at the changed line | header changed | suggestion | mended by it | not as promised |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 loop {
-                    let operator = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let operator = next.fetch_add(1, Ordering::Relaxed);
                     if operator > OPERATORS.len() {
                         return;
                     }
                     let tally = run(&originals, operator, count);
-                    done.lock().unwrap()[operator] = tally;
+                    // A row as soon as it is known: the full proof takes more than an hour.
+                    tally.row(named(operator));
+                    all.lock().unwrap().add(tally);
                 }
             });
         }
     });
-    let tallies = done.into_inner().unwrap();
-    let mut all = Tally::default();
-    let row = |name: &str, t: &Tally| {
-        println!(
-            "| {name} | {} | {} | {} | {} | {} | {} | {} | {} |",
-            t.tried, t.legal, t.same, t.found, t.at_the_line, t.header, t.suggested, t.mended
-        );
-    };
-    println!(
-        "| operator | tried | legal | of these without effect | found | at the changed line | header changed | suggestion | mended by it |"
-    );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-    for (operator, tally) in tallies.into_iter().enumerate() {
-        row(named(operator), &tally);
-        all.add(tally);
-    }
-    row("all", &all);
+    let all = all.into_inner().unwrap();
+    all.row("all");
     let mut kinds: Vec<(&str, usize, &str)> = Vec::new();
     for failure in &all.failures {
         match kinds.iter_mut().find(|(what, _, _)| *what == failure.what) {
