@@ -29,6 +29,8 @@ pub trait RuleName: Copy + PartialEq + Into<Code> + fmt::Debug + Send + Sync + '
 pub trait Listed<R> {
     /// Its name there.
     const RULE: R;
+    /// Whether the table can let its breaches stand.
+    const MAY_STAND: bool;
 }
 
 /// Why an action is illegal: the rule and its facts. They lie elsewhere, because most actions are legal.
@@ -59,6 +61,7 @@ pub fn require<G: Rules, F: Ruled<G> + Listed<G::Rule>>(
     waived: &Waived,
     facts: impl FnOnce() -> F,
 ) -> Result<(), Breach<G>> {
+    const { assert!(F::MAY_STAND, "what the table may let stand has `allow`") };
     if kept || waived.has(F::RULE) { Ok(()) } else { Err(broken(facts())) }
 }
 
@@ -295,6 +298,7 @@ macro_rules! rule_list {
         $($(
             impl $crate::Listed<$Rule> for $module::$name {
                 const RULE: $Rule = $Rule::$name;
+                const MAY_STAND: bool = $module::$name::TEXT.allow.is_ok();
             }
 
             impl From<$module::$name> for $crate::Breach<$Game> {
