@@ -292,14 +292,13 @@ pub(crate) fn next_bidder(state: &State) -> Option<Player> {
 
 /// Whether a player who should bid has no column that he may take and pay.
 pub(crate) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
-    let pushed = state.lab.pushed.filter(|pushed| pushed.player == player);
-    let lost = pushed.map(|pushed| pushed.column);
-    (0..state.lab.columns).filter(|column| Some(*column) != lost).all(|column| {
+    let case = Case { evo, state, by: player, waived: &Waived::NONE };
+    (0..state.lab.columns).all(|column| {
         let pawn = state.lab.pawns[column as usize];
         let least = pawn.map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
         // Whose points nobody knows may have none for it, and then he has no bid.
         let affordable = state.points(player).covers(price(state, player, least).into());
-        least > TOP || affordable != Some(true)
+        affordable != Some(true) || case.beats(least, column).is_err()
     })
 }
 
