@@ -5,7 +5,7 @@ use crate::options::Options;
 use crate::prelude::*;
 use crate::read::Claims;
 use crate::rules::Rule;
-use crate::{Legal, VerbName, apply, data, facts, luck, names, read, reference};
+use crate::{Legal, VerbName, apply, data, luck, names, read, reference};
 use evoref_scene::evo::Table;
 
 static GAME: Game = Game {
@@ -24,7 +24,7 @@ static GAME: Game = Game {
         ("by", "who plays a card in this fight"),
         ("escape", "where the beaten defender gets away to"),
     ],
-    facts: facts::Told::FORMS,
+    facts: Told::FORMS,
     score: units::MP,
     parts: &["start", "income", "bids", "other"],
     endings: &["meteorite"],

@@ -4,63 +4,18 @@
 
 use crate::judge::Legal;
 use crate::prelude::*;
-use crate::verbs::bid::{Bid, Lot, bids};
-use crate::verbs::draw::{Draw, Drawn};
-use crate::verbs::go::{Way, combat::Rolls, walk};
-use crate::verbs::{
-    adrenaline::Adrenaline, climate::Climate, genes::Genes, hatch::Hatch, lose::Lose, order::Order,
-    play::phase_of, start::Start,
-};
+use crate::verbs::draw::Drawn;
+use crate::verbs::go::walk;
+use crate::verbs::{climate::Climate, genes::Genes, order::Order, play::phase_of, start::Start};
 use evoref_game::{Arrived, Said, Watch, advance};
 
 #[cfg(test)]
 #[path = "../tests/unit/legal.rs"]
 mod tests;
 
-/// Actions that stand for all of their kind when it is asked what comes before them.
-const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: Lot::CARD });
-const ANY_DRAW: Action = Action::Draw(Draw(None));
-const ANY_PLACE: Action = Action::Adrenaline(Adrenaline(1));
-const ANY_STEP: Action =
-    Action::Go(Go { way: Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
-const ANY_BIRTH: Action = Action::Hatch(Hatch {
-    to: SpaceId(0),
-    die: None,
-    removing: None,
-    claim: None,
-    rolls: Rolls::NONE,
-});
-
 impl Moves for Evo {
     fn candidates(&self, state: &State, out: &mut Choices) {
-        if state.phase == Phase::Setup {
-            self.orders_of_play(state, out);
-            return self.starts(state, out);
-        }
-        self.turns(state, out);
-        let genes = Action::Genes(Genes(Short::default()));
-        self.after(state, Actor::Table, &genes, out, |now, out| self.layouts(now, out));
-        for by in self.players() {
-            let who = Actor::Player(by);
-            self.after(state, who, &ANY_BID, out, |now, out| bids(self, now, by, out));
-            self.after(state, who, &ANY_DRAW, out, |now, out| self.draws(now, by, out));
-            self.plays(state, by, out);
-            self.after(state, who, &ANY_PLACE, out, |now, out| self.places(now, by, out));
-            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
-            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
-            let any_losses = Action::Lose(Lose(Short::default()));
-            let before = out.len();
-            self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
-            // Somebody before has a choice to make; only deaths without one may come first.
-            if out.len() == before
-                && let (dead, true) = self.forced_losses(state, by)
-                && !dead.is_empty()
-            {
-                let forced: Action = Lose(dead.iter().collect()).into();
-                let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
-                self.in_turn(state, by, (&forced, Phase::Survival), out, list);
-            }
-        }
+        self.list(state, out);
     }
 
     fn dealt(&self, state: &State) -> Option<(Actor, Action)> {
@@ -126,7 +81,7 @@ impl Evo {
     ) {
         let next = Next::Action(by, action);
         let mut state = state.clone();
-        let mut passed = Passed { chance: false };
+        let mut passed = Passed(false);
         let step = Step::default();
         let arrived = advance(self, &mut state, &next, &Waived::NONE, step, Some(&mut passed));
         if !matches!(arrived, Arrived::There) {
@@ -134,7 +89,7 @@ impl Evo {
         }
         let first = out.len();
         list(&state, out);
-        if passed.chance {
+        if passed.0 {
             never(&mut out[first..]);
         }
     }
@@ -164,13 +119,11 @@ impl Evo {
 }
 
 /// Whether chance that a seed gives was passed over.
-struct Passed {
-    chance: bool,
-}
+struct Passed(bool);
 
 impl Watch<Evo> for Passed {
     fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {
-        self.chance |= matches!(
+        self.0 |= matches!(
             *legal.effect(),
             Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(Drawn { card: Some(_), .. })
         );

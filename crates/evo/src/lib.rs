@@ -17,7 +17,6 @@ mod apply;
 pub mod data;
 mod deal;
 pub mod draw;
-mod facts;
 mod game;
 mod judge;
 mod lab;
@@ -64,9 +63,12 @@ use self::phases::steps;
 use self::prelude::*;
 use self::read::Claims;
 use self::rules::Breach;
+use self::verbs::adrenaline::{self, Adrenaline};
 use self::verbs::bid::{self, Bid};
+use self::verbs::draw::{Draw, Drawn};
 use self::verbs::hatch::{self, Hatch};
-use self::verbs::{adrenaline, change, climate, genes, go, lose, order, play, start};
+use self::verbs::{change, climate, genes, go, lose, order, play, start};
+use evoref_game::facts;
 use evoref_record::verbs;
 
 pub use self::judge::Legal;
@@ -135,9 +137,9 @@ one_of! {
         Climate(climate::Climate),
         Genes(genes::Genes),
         Bid(Bid),
-        Draw(verbs::draw::Draw),
+        Draw(Draw),
         Play(play::Play),
-        Adrenaline(adrenaline::Adrenaline),
+        Adrenaline(Adrenaline),
         Go(Go),
         Hatch(Hatch),
         Lose(lose::Lose),
@@ -153,6 +155,54 @@ one_of! {
 }
 
 pub(crate) type Choices = Vec<Choice<Action>>;
+
+/// Actions that stand for all of their kind when it is asked what comes before them.
+const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: bid::Lot::CARD });
+const ANY_STEP: Action =
+    Action::Go(Go { way: go::Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
+const ANY_BIRTH: Action = Action::Hatch(Hatch {
+    to: SpaceId(0),
+    die: None,
+    removing: None,
+    claim: None,
+    rolls: go::combat::Rolls::NONE,
+});
+
+impl Evo {
+    /// What may be legal, verb by verb, now or after the lazy steps; each verb lists its own.
+    pub(crate) fn list(&self, state: &State, out: &mut Choices) {
+        if state.phase == Phase::Setup {
+            self.orders_of_play(state, out);
+            return self.starts(state, out);
+        }
+        self.turns(state, out);
+        let genes = Action::Genes(genes::Genes(Short::default()));
+        self.after(state, Actor::Table, &genes, out, |now, out| self.layouts(now, out));
+        for by in self.players() {
+            let who = Actor::Player(by);
+            self.after(state, who, &ANY_BID, out, |now, out| bid::bids(self, now, by, out));
+            self.after(state, who, &Draw(None).into(), out, |now, out| self.draws(now, by, out));
+            self.plays(state, by, out);
+            self.after(state, who, &Adrenaline(1).into(), out, |now, out| {
+                self.places(now, by, out)
+            });
+            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
+            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
+            let any_losses = Action::Lose(lose::Lose(Short::default()));
+            let before = out.len();
+            self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
+            // Somebody before has a choice to make; only deaths without one may come first.
+            if out.len() == before
+                && let (dead, true) = self.forced_losses(state, by)
+                && !dead.is_empty()
+            {
+                let forced: Action = lose::Lose(dead.iter().collect()).into();
+                let list = |_: &Self, _: &State, _, out: &mut Choices| push(out, who, forced, 1);
+                self.in_turn(state, by, (&forced, Phase::Survival), out, list);
+            }
+        }
+    }
+}
 
 /// How far the session must have come for an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -211,7 +261,7 @@ one_of! {
         Bid(bid::Placed),
         Out(steps::Out),
         Settle(steps::Settle),
-        Draw(verbs::draw::Drawn),
+        Draw(Drawn),
         Play(play::Played),
         Adrenaline(adrenaline::PlaceTaken),
         Enter(steps::Enter),
@@ -227,6 +277,35 @@ one_of! {
         fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>);
         fn tell(&self, evo: &Evo, state: &State, out: &mut Teller);
         fn luck(&self, evo: &Evo, state: &State, out: &mut Chances);
+    }
+}
+
+facts! {
+    /// What the steps tell: an entry for each kind of fact.
+    pub(crate) enum Told {
+        Order = "order", ["players"], "the initiative track of the set-up is drawn";
+        Start = "start", ["on"], "a player places the first two dinosaurs";
+        Climate = "climate", ["token"], "a climate token is turned; the wheel turns with it";
+        Genes = "genes", ["genes"], "genes are laid out, from column 2 on";
+        Bid = "bid", ["value", "column", "gene", "pushes"],
+            "a pawn goes on a value of a column; whoever stood there is pushed out";
+        NoBid = "no-bid", [], "a player has no bid left";
+        Pay = "pay", ["column", "gene", "price"],
+            "a player pays for a column and takes what lies there";
+        LineUp = "line-up", ["players"], "the initiative track is lined up after the auction";
+        Card = "card", ["card"], "a player draws an event card";
+        Play = "play", ["card"], "a player plays an event card";
+        Adrenaline = "adrenaline", ["place"], "a player takes a place on the track, from 1";
+        Phase = "phase", ["phase"], "a phase begins";
+        Move = "move", ["way", "from", "over", "to"], "a dinosaur moves";
+        Attack = "attack", ["way", "from", "over", "to", "on", "rolls", "cards", "wins", "escape", "died"],
+            "a dinosaur attacks; the last of the rolls stands, the cards are those played in the combat";
+        Hatch = "hatch", ["egg", "on", "removing", "roll", "kills", "stays"],
+            "a dinosaur is born, in the egg round with that number";
+        Lose = "lose", ["on"], "a player's dinosaurs die of the climate";
+        Income = "income", ["points"], "a player earns a point for each dinosaur";
+        Decree = "decree", ["card", "points", "places", "removes", "terrain", "climate"],
+            "a transcribed card or the table changes something";
     }
 }
 

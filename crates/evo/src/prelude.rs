@@ -3,7 +3,6 @@
 pub(crate) use crate::data::board::{Board, SpaceId, Terrain};
 pub(crate) use crate::data::events::{Effect as CardEffect, EventCard, EventPhase};
 pub(crate) use crate::data::wheel::Climate;
-pub(crate) use crate::facts::Told;
 pub(crate) use crate::judge::{
     Case, Kept, Verdict, as_dealt, in_phase, legal, noted, own, player, vacant,
 };
@@ -20,7 +19,7 @@ pub(crate) use crate::sets::{Card, SEATS, Spaces, Track};
 pub(crate) use crate::state::{Hand, Pawn, PerCard, Phase, State, UNIQUES};
 pub(crate) use crate::verbs::bid::next_bidder;
 pub(crate) use crate::verbs::go::Go;
-pub(crate) use crate::{Action, Breach, Choices, Effect, Evo, Goal, units};
+pub(crate) use crate::{Action, Breach, Choices, Effect, Evo, Goal, Told, units};
 pub(crate) use evoref_game::prelude::*;
 pub(crate) use evoref_game::{Listed as _, ordinal};
 pub(crate) use nom::Parser;

@@ -4,7 +4,7 @@ use crate::judge::Legal;
 use crate::position::Fact;
 use crate::prelude::*;
 use crate::rules::Rule;
-use crate::{VerbName, data, due, facts, luck, names, read, reference, score, show};
+use crate::{VerbName, data, due, luck, names, read, reference, score, show};
 use evoref_scene::evolution::Table;
 
 /// What is the same for every session.
@@ -26,7 +26,7 @@ static GAME: Game = Game {
         (">", "which species is attacked"),
         ("off", "which defence a card switches off"),
     ],
-    facts: facts::Told::FORMS,
+    facts: Told::FORMS,
     score: units::POINTS,
     parts: score::PARTS,
     endings: &[End::DeckInDeal.name(), End::DeckInPlay.name()],

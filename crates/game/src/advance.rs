@@ -129,10 +129,7 @@ pub fn apply<G: Rules>(
 pub fn again<'w, G: Rules>(
     watch: &'w mut Option<&mut dyn Watch<G>>,
 ) -> Option<&'w mut dyn Watch<G>> {
-    match watch {
-        Some(watch) => Some(&mut **watch),
-        None => None,
-    }
+    watch.as_mut().map(|watch| -> &mut dyn Watch<G> { &mut **watch })
 }
 
 /// Carries out what is due before `next`, at the moment `step`.

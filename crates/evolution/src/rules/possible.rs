@@ -1,12 +1,12 @@
 //! Whether a card can be where the record has it, and agrees with the seed.
 
-use crate::facts::seen_here;
 use crate::hidden::Fact;
 use crate::judge::Notes;
 use crate::piles::{Because, Checked, Refusal, Why};
 use crate::prelude::*;
 use crate::rules::cards::HandEmpty;
 use crate::rules::notes::{CardsNotVerified, HandNotVerified, ValueNotInDeck};
+use crate::words::seen_here;
 use evoref_game::Listed;
 
 impl Judge<'_> {

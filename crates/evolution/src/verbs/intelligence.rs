@@ -1,8 +1,8 @@
 //! `intelligence 2 horns+3`: plants for a card.
 
-use crate::facts::one;
 use crate::prelude::*;
 use crate::rules::feeding::{AbilityUsed, TraitMissing};
+use crate::words::one;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Intelligence {

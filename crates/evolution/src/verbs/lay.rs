@@ -1,10 +1,10 @@
 //! `trait 1 horns+3 over climbing+4`: a trait on an own species.
 
-use crate::facts::one;
 use crate::judge::Notes;
 use crate::piles::{Claim, Refusal};
 use crate::prelude::*;
 use crate::rules::cards::{TraitTwice, on};
+use crate::words::one;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lay {

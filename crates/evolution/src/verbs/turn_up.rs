@@ -1,10 +1,10 @@
 //! `traits A.1 horns+3`: traits that were laid face down are turned up.
 
-use crate::facts::seen_here;
 use crate::names::TRAITS;
 use crate::piles::Claim;
 use crate::prelude::*;
 use crate::rules::cards::{CardsOver, TraitTwice, on};
+use crate::words::seen_here;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnUp {

@@ -5,11 +5,11 @@ mod hole;
 pub(crate) use self::hole::{HoleDiffers, HoleImpossible};
 
 use self::hole::not_left;
-use crate::facts::seen_here;
 use crate::legal::with_food;
 use crate::names::Traits;
 use crate::prelude::*;
 use crate::rules::notes::HoleNotVerified;
+use crate::words::seen_here;
 use evoref_record::notation::FORGOTTEN;
 use nom::combinator::opt;
 
