@@ -267,7 +267,7 @@ fn looked_at(source: &Source, record: Span) {
 /// The report is drawn for people and in one other format, as the length says; the machines' ones
 /// parse, and none holds an escape byte.
 fn drawn(outcomes: &[Outcome], length: usize) {
-    use Format::{Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
+    use Format::{Auto, Concise, Full, Github, Gitlab, Json, JsonLines, Junit, Sarif};
     let others = [Concise, Json, JsonLines, Github, Gitlab, Junit, Sarif];
     for format in [Full, others[length % others.len()]] {
         let text = render(format, outcomes, Look::PLAIN);
@@ -275,7 +275,7 @@ fn drawn(outcomes: &[Outcome], length: usize) {
         let documents: Vec<&str> = match format {
             Json | Gitlab | Sarif => vec![&text],
             JsonLines => text.lines().collect(),
-            _ => Vec::new(),
+            Auto | Full | Concise | Github | Junit => Vec::new(),
         };
         for document in documents {
             let value: Result<serde_json::Value, _> = serde_json::from_str(document);

@@ -9,7 +9,7 @@ use rexpect::reader::Options;
 use rexpect::session::spawn_with_options;
 
 use super::untrusted::{NASTY, acts, nasty_record};
-use super::{Folder, err, evoref, out, proof, run};
+use super::{Folder, err, evoref, formats, out, proof, root, run};
 
 #[path = "../suite/growth/texts.rs"]
 #[allow(dead_code, reason = "the texts of data files are asked for elsewhere")]
@@ -114,6 +114,15 @@ fn the_examples_of_every_help_stand_on_lines_of_their_own() {
 fn every_command_is_tried() {
     for name in named() {
         assert!(CALLS.iter().any(|call| call.arguments[0] == name), "{name} is not tried");
+    }
+}
+
+#[test]
+fn the_guide_tells_of_every_command_and_format() {
+    let guide = std::fs::read_to_string(root().join("docs/guide.md")).unwrap();
+    assert!(guide.contains(&formats().join("|")));
+    for name in named() {
+        assert!(guide.contains(&format!("`evoref {name}")), "{name} is not in docs/guide.md");
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::schema::Schema;
-use super::{Folder, code, corpus, err, evoref, fixture, out, root, run};
+use super::{Folder, code, corpus, err, evoref, fixture, formats, out, root, run};
 
 /// What is said of the corpus in that format.
 fn reported(format: &str) -> String {
@@ -289,7 +289,7 @@ fn nasty_names_and_paths_break_no_format() {
     folder.file(".git/HEAD", "");
     let path = "a b/50%,c:d & <e>;é🦖.evo";
     let mut reports = Vec::new();
-    for format in ["json", "json-lines", "sarif", "junit", "gitlab", "github", "full", "concise"] {
+    for format in formats() {
         reports.push("--report".to_owned());
         reports.push(format!("{format}=out.{format}"));
     }

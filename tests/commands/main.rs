@@ -118,6 +118,16 @@ fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
 }
 
+/// The formats of a report, as the program names them.
+fn formats() -> Vec<String> {
+    let output = run(root(), &["check", "--output-format", "nonsense"]);
+    let listed = err(&output).split_once("[possible values: ").unwrap().1;
+    let formats = listed.split_once(']').unwrap().0.split(", ").map(str::to_owned);
+    let formats: Vec<String> = formats.collect();
+    assert!(formats.len() > 8, "{formats:?}");
+    formats
+}
+
 /// Whether the proofs are asked for that take minutes; `.ci/run` does.
 fn proof() -> bool {
     std::env::var_os("EVOREF_PROOF").is_some()

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use evoref_files::Sandbox;
 use evoref_game::Files as _;
 
-use super::{Folder, code, err, feed, fixture, out, run};
+use super::{Folder, code, err, feed, fixture, formats, out, run};
 
 const SECRET: &str = "-----BEGIN KEY-----\nb3BlbnNzaC1rZXk\n";
 
@@ -55,6 +55,7 @@ fn said(output: &Output) -> String {
 #[test]
 fn no_path_leads_out_of_the_root_in_any_format() {
     let folder = repository();
+    let formats = formats();
     let absolute = folder.0.join("secret.yaml").display().to_string();
     let ways = [
         (&*absolute, "it is an absolute path"),
@@ -78,7 +79,7 @@ fn no_path_leads_out_of_the_root_in_any_format() {
             assert!(text.contains("--root DIR"), "{text}");
             assert!(!text.contains("BEGIN") && !text.contains("b3Bl"), "{text}");
         }
-        for format in ["concise", "json", "json-lines", "github", "gitlab", "junit", "sarif"] {
+        for format in &formats {
             let arguments = ["check", "work", "--output-format", format];
             let text = said(&run(&folder.0, &arguments));
             assert!(!text.contains("BEGIN") && !text.contains("b3Bl"), "{text}");

@@ -95,6 +95,7 @@ fn the_schema_knows_the_keys_of_the_file() {
     let told = err(&told).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains(&listed), "{told}");
     let formats = schema["properties"]["output-format"]["enum"].as_array().unwrap();
+    assert_eq!(*formats, super::formats());
     for format in formats {
         let text = format!("output-format = {format}\n");
         folder.file("evoref.toml", &text);

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use super::{Folder, code, err, evoref, feed, fixture, out, run};
+use super::{Folder, code, err, evoref, feed, fixture, formats, out, run};
 
 /// Colours, a title for the window, an override of the direction, commands of build servers.
 pub(super) const NASTY: &str =
@@ -61,7 +61,8 @@ fn no_command_prints_what_acts() {
     let (illegal, unreadable) = (illegal.as_str(), unreadable.as_str());
     let line = format!("{illegal}:12");
     let mut runs: Vec<Vec<&str>> = Vec::new();
-    for format in ["full", "concise", "json", "json-lines", "gitlab", "junit", "sarif"] {
+    let formats = formats();
+    for format in formats.iter().filter(|format| *format != "github") {
         runs.push(vec!["check", "--output-format", format, "."]);
         runs.push(vec!["check", "--output-format", format, illegal]);
         runs.push(vec!["check", "--keep-going", "--output-format", format, illegal]);

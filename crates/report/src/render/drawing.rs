@@ -48,7 +48,14 @@ impl Drawing {
     /// Whether something stands above the records that is known at their end only. Then what [`add`](Self::add) gives
     /// is to be kept until [`end`](Self::end) says where it belongs; else it is to be written as it comes.
     pub fn is_kept(&self) -> bool {
-        matches!(self.0, FormatDrawing::Json(_) | FormatDrawing::Junit(_))
+        match self.0 {
+            FormatDrawing::Json(_) | FormatDrawing::Junit(_) => true,
+            FormatDrawing::People(_)
+            | FormatDrawing::JsonLines
+            | FormatDrawing::Github(_)
+            | FormatDrawing::Gitlab(_)
+            | FormatDrawing::Sarif(_) => false,
+        }
     }
 
     /// Draws one more outcome.
