@@ -53,6 +53,17 @@ fn what_ships_is_listed_shown_checked_and_fits_its_schema() {
     assert_eq!(number, yaml.count(), "every file belongs to a kind");
 }
 
+/// Also of those that no edition that ships has a card of.
+#[test]
+fn the_schema_of_editions_has_every_trait() {
+    let evolution = GAMES.all().iter().find(|game| game.name == "evolution").unwrap();
+    let schema: serde_json::Value = serde_json::from_str(evolution.data[0].forms().schema).unwrap();
+    let keys = schema["properties"]["deck"]["properties"].as_object().unwrap();
+    let names = evolution.names[0]();
+    assert!(names.names.iter().all(|name| keys.contains_key(&**name)));
+    assert_eq!(keys.len(), names.names.len());
+}
+
 #[test]
 fn a_template_loads_as_it_stands_and_names_every_key() {
     for (game, kind) in kinds() {
