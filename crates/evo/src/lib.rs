@@ -66,9 +66,9 @@ use self::rules::Breach;
 use self::verbs::adrenaline::{self, Adrenaline};
 use self::verbs::bid::{self, Bid};
 use self::verbs::draw::{Draw, Drawn};
+use self::verbs::go::{self, combat::Rolls};
 use self::verbs::hatch::{self, Hatch};
-use self::verbs::{change, climate, genes, go, lose, order, play, start};
-use evoref_game::facts;
+use self::verbs::{change, climate, genes, lose, order, play, start};
 use evoref_record::verbs;
 
 pub use self::judge::Legal;
@@ -157,16 +157,10 @@ one_of! {
 pub(crate) type Choices = Vec<Choice<Action>>;
 
 /// Actions that stand for all of their kind when it is asked what comes before them.
-const ANY_BID: Action = Action::Bid(Bid { value: 0, lot: bid::Lot::CARD });
-const ANY_STEP: Action =
-    Action::Go(Go { way: go::Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None });
-const ANY_BIRTH: Action = Action::Hatch(Hatch {
-    to: SpaceId(0),
-    die: None,
-    removing: None,
-    claim: None,
-    rolls: go::combat::Rolls::NONE,
-});
+const ANY_BID: Bid = Bid { value: 0, lot: bid::Lot::CARD };
+const ANY_STEP: Go = Go { way: go::Way::Walk, from: SpaceId(0), to: SpaceId(0), combat: None };
+const ANY_BIRTH: Hatch =
+    Hatch { to: SpaceId(0), die: None, removing: None, claim: None, rolls: Rolls::NONE };
 
 impl Evo {
     /// What may be legal, verb by verb, now or after the lazy steps; each verb lists its own.
@@ -180,14 +174,14 @@ impl Evo {
         self.after(state, Actor::Table, &genes, out, |now, out| self.layouts(now, out));
         for by in self.players() {
             let who = Actor::Player(by);
-            self.after(state, who, &ANY_BID, out, |now, out| bid::bids(self, now, by, out));
+            self.after(state, who, &ANY_BID.into(), out, |now, out| bid::bids(self, now, by, out));
             self.after(state, who, &Draw(None).into(), out, |now, out| self.draws(now, by, out));
             self.plays(state, by, out);
             self.after(state, who, &Adrenaline(1).into(), out, |now, out| {
                 self.places(now, by, out)
             });
-            self.in_turn(state, by, (&ANY_STEP, Phase::Movement), out, Self::steps);
-            self.in_turn(state, by, (&ANY_BIRTH, Phase::Births), out, Self::births);
+            self.in_turn(state, by, (&ANY_STEP.into(), Phase::Movement), out, Self::steps);
+            self.in_turn(state, by, (&ANY_BIRTH.into(), Phase::Births), out, Self::births);
             let any_losses = Action::Lose(lose::Lose(Short::default()));
             let before = out.len();
             self.in_turn(state, by, (&any_losses, Phase::Survival), out, Self::deaths);
@@ -280,7 +274,7 @@ one_of! {
     }
 }
 
-facts! {
+evoref_game::facts! {
     /// What the steps tell: an entry for each kind of fact.
     pub(crate) enum Told {
         Order = "order", ["players"], "the initiative track of the set-up is drawn";

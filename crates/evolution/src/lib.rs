@@ -67,7 +67,6 @@ pub use rules::Rule;
 pub use state::State;
 
 use data::Edition;
-use evoref_game::facts;
 use options::Options;
 use piles::Inquiry;
 use prelude::*;
@@ -240,7 +239,7 @@ one_of! {
     }
 }
 
-facts! {
+evoref_game::facts! {
     /// What the steps tell: an entry for each kind of fact.
     pub(crate) enum Told {
         First = "first", ["player"],

@@ -61,7 +61,6 @@ mod verbs {
 
 use crate::prelude::*;
 use data::Deck;
-use evoref_game::facts;
 use open::Dealt;
 use phases::{Begin, Plain, ScoreBiome, ScoreChallenge};
 use rules::Breach;
@@ -187,7 +186,7 @@ one_of! {
     }
 }
 
-facts! {
+evoref_game::facts! {
     /// What the steps tell: an entry for each kind of fact.
     pub(crate) enum Told {
         Biome = "biome", ["biome", "next"],

@@ -226,15 +226,15 @@ impl Case<'_> {
         }
     }
 
+    /// Whether the bidder was pushed out of the column just now.
+    fn lost(&self, column: u8) -> bool {
+        self.state.lab.pushed.is_some_and(|lost| (lost.player, lost.column) == (self.by, column))
+    }
+
     /// The column is free or the bid is above the pawn on it, and it is not the one just lost.
     fn beats(&self, value: u8, column: u8) -> Kept {
         let Self { state, by, waived, .. } = *self;
-        if let Some(pushed) = state.lab.pushed
-            && pushed.player == by
-            && pushed.column == column
-        {
-            require(false, waived, || SameColumn { by, column })?;
-        }
+        require(!self.lost(column), waived, || SameColumn { by, column })?;
         let Some(pawn) = state.lab.pawns[column as usize] else { return Ok(()) };
         require(pawn.value < TOP, waived, || SixStands { by, column })?;
         let higher = value > pawn.value || pawn.value >= TOP;
@@ -298,7 +298,8 @@ pub(crate) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
         let least = pawn.map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
         // Whose points nobody knows may have none for it, and then he has no bid.
         let affordable = state.points(player).covers(price(state, player, least).into());
-        affordable != Some(true) || case.beats(least, column).is_err()
+        let may = !case.lost(column) && least <= TOP && affordable == Some(true);
+        !may || case.beats(least, column).is_err()
     })
 }
 
