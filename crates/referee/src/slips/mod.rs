@@ -20,7 +20,7 @@ use super::claims::Differs;
 use super::opened::Opened;
 use super::replay::Refused;
 use super::subject::says;
-use super::trial::reach_and_order;
+use super::trial::{reach_and_order, stop};
 use crate::prelude::*;
 use edits::Edit;
 pub(crate) use header::header;
@@ -142,6 +142,10 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
 /// What was probably meant by a line that cannot be read, or that breaks the order of the record.
 pub(crate) fn in_line(case: &dyn AnyCase<'_>, at: u32) -> Meant {
     let line = case.opened().line_at(at);
+    // What a position lacks is found at its end, which no trial sees.
+    if case.past().is_none() && stop(case, &case.run(None, u32::MAX)) > line.end {
+        return Meant::default();
+    }
     Search::new(case, line.start, line.end, Vec::new()).meant(None, None)
 }
 
