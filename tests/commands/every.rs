@@ -121,7 +121,7 @@ fn every_command_is_tried() {
 fn the_guide_tells_of_every_command_and_format() {
     let guide = std::fs::read_to_string(root().join("docs/guide.md")).unwrap();
     assert!(guide.contains(&formats().join("|")));
-    for name in named() {
+    for name in named().iter().filter(|name| *name != "help") {
         assert!(guide.contains(&format!("`evoref {name}")), "{name} is not in docs/guide.md");
     }
 }

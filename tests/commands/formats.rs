@@ -289,7 +289,7 @@ fn nasty_names_and_paths_break_no_format() {
     folder.file(".git/HEAD", "");
     let path = "a b/50%,c:d & <e>;é🦖.evo";
     let mut reports = Vec::new();
-    for format in formats() {
+    for format in formats().iter().filter(|format| *format != "auto") {
         reports.push("--report".to_owned());
         reports.push(format!("{format}=out.{format}"));
     }
