@@ -178,7 +178,7 @@ impl Evo {
             self.after(state, who, &Draw(None).into(), out, |now, out| self.draws(now, by, out));
             self.plays(state, by, out);
             self.after(state, who, &Adrenaline(1).into(), out, |now, out| {
-                self.places(now, by, out)
+                self.places(now, by, out);
             });
             self.in_turn(state, by, (&ANY_STEP.into(), Phase::Movement), out, Self::steps);
             self.in_turn(state, by, (&ANY_BIRTH.into(), Phase::Births), out, Self::births);
