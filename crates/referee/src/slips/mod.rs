@@ -143,7 +143,8 @@ pub(crate) fn above_count(case: &dyn AnyCase<'_>, at: u32, differs: &[Differs]) 
 pub(crate) fn in_line(case: &dyn AnyCase<'_>, at: u32) -> Meant {
     let line = case.opened().line_at(at);
     // What a position lacks is found at its end, which no trial sees.
-    if case.past().is_none() && stop(case, &case.run(None, u32::MAX)) > line.end {
+    let is_seen = || stop(case, &case.run(None, u32::MAX)) <= line.end;
+    if case.work().is_used_up() || case.past().is_none() && !is_seen() {
         return Meant::default();
     }
     Search::new(case, line.start, line.end, Vec::new()).meant(None, None)
