@@ -309,5 +309,6 @@ fn one_slip_is_one_finding_in_its_place() {
     });
     let all = all.into_inner().unwrap();
     all.row("all");
+    assert!(all.tried > 0, "no operator is called `{}`", only.unwrap_or_default());
     assert!(all.failures.is_empty(), "{} mutants are not as promised", all.failures.len());
 }

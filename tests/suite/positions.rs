@@ -387,36 +387,3 @@ fn what_a_position_states_cannot_be_taken_back() {
                 A: dinosaurs a1 a2; genes horn; 6 mp\nB: dinosaurs g1 g2; 6 mp\n\nround 2\ntakeback: 1\n";
     assert_eq!(report(text).findings[0].code.to_string(), "record/takeback-too-far");
 }
-
-/// In the first position lines may stand in any order, so that none of them mends the last one.
-#[test]
-fn no_line_above_is_blamed_for_a_position_that_ends_too_soon() {
-    let text = r#"evoref 1
-# The last position was never finished. In the first one lines may stand in any order, so none of them is to blame.
-game: evo
-players: A "Alice", B "Bob"
-
-position
-table: order B A; wheel 2; turned +1 +1 -1
-A: dinosaurs b1 c1; genes flask plate; 9 mp
-B: dinosaurs a2 b3; genes horn; 10 mp
-
-round 4
-table: climate +1; genes legs
-B: bid 0 card
-A: bid 0 legs
-gap: "tea; round 5 is not written"
-
-position
-table: order B A; wheel 3; turned +1 +1 -1 +1 +0; unsold fur
-A: dinosaurs b1 c1; genes flask plate legs; 9 mp
-B: dinosaurs a2 b3; genes horn; 10 mp
-"#;
-    let source = Source::new("record", text);
-    let whole = Span::new(0, text.len() as u32);
-    let report = GAMES.referee(&source, whole, &NoFiles, &Options::default());
-    let [finding] = &report.findings[..] else { panic!("{:?}", report.findings) };
-    assert_eq!(finding.code.name(), "evo/position-missing");
-    assert_eq!(finding.fix, None);
-    assert!(finding.help.iter().all(|help| !help.contains("may belong")), "{:?}", finding.help);
-}
