@@ -158,7 +158,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Whether nothing stopped the judging for good.
     pub(crate) fn is_sound(&self) -> bool {
-        self.stop.is_none() && (self.now.judging || self.case.supposed.lenient)
+        self.stop.is_none() && self.now.judging
     }
 
     pub(crate) fn stopped_at(&self) -> Option<u32> {
@@ -167,7 +167,7 @@ impl<'a, 's, G: Rules> Replay<'a, 's, G> {
 
     /// Takes note of words that could not be read.
     fn form(&mut self, misread: Finding) {
-        self.now.judging = false;
+        self.now.judging &= self.case.supposed.lenient;
         let misread = self.in_other_words(misread);
         self.found.forms.push(misread);
     }
