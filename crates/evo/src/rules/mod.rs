@@ -11,7 +11,7 @@ pub(super) mod round;
 
 use crate::prelude::*;
 use crate::verbs::bid::rules as bid;
-use crate::verbs::go::rules as go;
+use crate::verbs::go::{fight, rules as go};
 use crate::verbs::hatch::rules as hatch;
 use crate::verbs::lose::rules as lose;
 use crate::verbs::{adrenaline, change, climate, draw, genes, order, play, start};
@@ -30,14 +30,14 @@ rule_list! {
         hatch: RemovalNotNeeded, SameSpaceAgain;
         cards: CardNotHeld;
         play: CardWrongMoment;
-        go: NoReroll, NotInCombat, NotTheirCombat;
+        fight: NoReroll, NotInCombat, NotTheirCombat;
         play: OnlyInCombat;
         notes: CardNotVerified, PointsNotVerified, ResultNotVerified;
         climate: ClimateMissing, ClimateTwice, EarlyMeteorite, MeteoriteDue, TooManyTokens;
         combat: DieMissing, NobodyThere, NotAnEnemy, ProtectedPeople, ResultContradicts;
         draw: DrawNotWon, DrawTwice, NoEventCards;
         cards: TooManyCopies;
-        go: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
+        fight: EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded;
         genes: GeneTwice, GenesCount, GenesMissing, GenesTwice, NoSuchGeneInBag, TooManyUniques;
         change: ManualNotNeeded, ManualWithoutPlay, PointsBelowZero, TooFewDinosaurs;
         movement: NoDinosaurHere;

@@ -1,7 +1,110 @@
-//! Phase 2: who bids, on which column, the value of a bid and its price.
+//! Phase 2: whether a bid is legal: who bids, on which column, its value and its price.
 
 use crate::prelude::*;
-use crate::verbs::bid::{Bid, Lot, price as price_of};
+use crate::rules::round::{NotYourTurn, Turn};
+use crate::state::Pushed;
+use crate::verbs::bid::{Bid, Lot, Placed, TOP, price as price_of};
+
+impl Case<'_> {
+    /// A pawn goes on a value of a column.
+    pub(super) fn bidding(&self, bid: Bid) -> Verdict {
+        let Self { evo, state, by, .. } = *self;
+        in_phase(state, Phase::Mutations)?;
+        self.bids_now()?;
+        let column = self.column(bid.lot)?;
+        ensure(bid.value <= u16::from(TOP), || BidTooHigh { by, value: bid.value })?;
+        let value = bid.value as u8;
+        ensure(value >= evo.options.bid_floor, || BidTooLow { by, value: bid.value })?;
+        self.beats(value, column)?;
+        noted(Placed { player: by, column, value }, self.within_means(value)?)
+    }
+
+    /// First who was pushed out, then in the order of the track whoever stands nowhere.
+    fn bids_now(&self) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        self.nobody_bids_first()?;
+        if state.is_settled(by) {
+            return require(false, waived, || BidTwice { by });
+        }
+        match next_bidder(state) {
+            Some(should) if should != by && !waived.has(MustRebid::RULE) => {
+                require(false, waived, || NotYourTurn { by, should, turn: Turn::Bid })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Nobody but the one who was pushed out may act.
+    pub(crate) fn nobody_bids_first(&self) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        match state.lab.pushed {
+            Some(Pushed { player, .. }) => require(player == by, waived, || MustRebid { player }),
+            None => Ok(()),
+        }
+    }
+
+    /// The column, from 0, that a bid names.
+    fn column(&self, lot: Lot) -> Verdict<u8> {
+        let Self { state, by, .. } = *self;
+        let columns = state.lab.columns_of(lot.gene);
+        let first = columns.trailing_zeros() as u8;
+        // Without a question whether it is the card or a gene.
+        if lot.column.is_none() & (lot.gene.is_none() | columns.is_power_of_two()) {
+            return Ok(first);
+        }
+        match (lot.gene, lot.column) {
+            (None, _) => Ok(first),
+            (Some(gene), _) if columns == 0 => Err(GeneNotOnOffer { by, gene }.into()),
+            (Some(_), Some(number @ 1..=8)) if columns >> (number - 1) & 1 == 1 => Ok(number - 1),
+            (Some(gene), Some(column)) => Err(NotInThatColumn { gene, column }.into()),
+            (Some(gene), None) => Err(WhichColumn { gene }.into()),
+        }
+    }
+
+    /// Whether the bidder was pushed out of the column just now.
+    fn lost(&self, column: u8) -> bool {
+        self.state.lab.pushed.is_some_and(|lost| (lost.player, lost.column) == (self.by, column))
+    }
+
+    /// The column is free or the bid is above the pawn on it, and it is not the one just lost.
+    fn beats(&self, value: u8, column: u8) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        require(!self.lost(column), waived, || SameColumn { by, column })?;
+        let Some(pawn) = state.lab.pawns[column as usize] else { return Ok(()) };
+        require(pawn.value < TOP, waived, || SixStands { by, column })?;
+        let higher = value > pawn.value || pawn.value >= TOP;
+        require(higher, waived, || BidNotHigher { by, value, column })
+    }
+
+    /// The price is not above what the bidder has now, as far as anybody knows.
+    fn within_means(&self, value: u8) -> Verdict<Option<Breach>> {
+        let Self { evo, state, by, waived } = *self;
+        if !evo.options.bid_within_means {
+            return Ok(None);
+        }
+        let price = price_of(state, by, value);
+        match state.points(by).covers(price.into()) {
+            Some(affordable) => {
+                require(affordable, waived, || BidBeyondMeans { by, value, price })?;
+                Ok(None)
+            }
+            None => Ok(Some(PointsNotVerified { player: by }.into())),
+        }
+    }
+}
+
+/// Whether a player who should bid has no column that he may take and pay.
+pub(crate) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
+    let case = Case { evo, state, by: player, waived: &Waived::NONE };
+    (0..state.lab.columns).all(|column| {
+        let pawn = state.lab.pawns[column as usize];
+        let least = pawn.map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
+        // Whose points nobody knows may have none for it, and then he has no bid.
+        let affordable = state.points(player).covers(price_of(state, player, least).into());
+        let may = !case.lost(column) && least <= TOP && affordable == Some(true);
+        !may || case.beats(least, column).is_err()
+    })
+}
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de mutations'";
     struct BidMissing { player: Player } = "evo/bid-missing", Part::Clause;

@@ -5,10 +5,7 @@ use crate::luck::{COMBAT, COMBAT_INCOME, Roll, share_of_faces};
 use crate::prelude::*;
 use crate::verbs::go::combat::{Answer, Combat, MOST_ANSWERS};
 use crate::verbs::go::combats::Hands;
-use crate::verbs::go::rules::{
-    EscapeNotFree, EscapeToAttacker, EscapeTooFar, NoChameleon, NoEscapeNeeded, NoReroll,
-    NotInCombat, NotTheirCombat,
-};
+use crate::verbs::go::rules::neighbours;
 use crate::verbs::go::{Way, how, spend, step};
 
 /// What the cards of a combat made of it.
@@ -263,4 +260,79 @@ impl Deed<Evo> for Attack {
             evo.luck_of_roll([COMBAT, COMBAT_INCOME], (player, but), (&won, state), &roll, out);
         }
     }
+}
+
+rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
+    struct NoEscapeNeeded { owner: Player, space: SpaceId; word: u8 } =
+        "evo/no-escape-needed", Part::Words(word, word + 1);
+        title "Only the beaten get away",
+        rule "A defender escapes when the attack succeeds; after a failed attack nobody moves.",
+        never "The dinosaur was not beaten: it stays, and the attacker leaves the board.",
+        say "{owner} escapes to {space}, but the attack fails", "nobody has to escape";
+
+    struct NoChameleon { owner: Player, space: SpaceId; word: u8 } =
+        "evo/no-chameleon", Part::Words(word, word + 1);
+        title "Only chameleons get away",
+        rule "A beaten defender dies, unless the people owns chameleon.",
+        allow "The dinosaur gets away all the same.",
+        say "{owner} escapes to {space}, but does not own chameleon", "no chameleon",
+        then |evo, state, words| evo.owner_of_gene(state, Gene::Chameleon, words);
+
+    struct EscapeTooFar { owner: Player, from: SpaceId, space: SpaceId; word: u8 } =
+        "evo/escape-too-far", Part::Word(word + 1);
+        title "A chameleon goes to the next space",
+        rule "A beaten chameleon goes to a space that touches the attacked one.",
+        allow "The dinosaur gets away to the space that is written.",
+        let near = |evo, _| neighbours(evo, from),
+        say "{owner} escapes from {from} to {space}, but the two do not touch", "not next to it",
+        help "{near}";
+
+    struct EscapeNotFree { owner: Player, space: SpaceId, other: Player; word: u8 } =
+        "evo/escape-not-free", Part::Word(word + 1);
+        title "A chameleon needs an empty space",
+        rule "A beaten chameleon goes to an empty space; if there is none, it dies.",
+        never "A space holds one dinosaur, and somebody stands there.",
+        say "{owner} escapes to {space}, where {other} stands", "{other} stands here",
+        because |_, state| state.touched(space), "{other} comes here";
+
+    struct EscapeToAttacker { owner: Player, space: SpaceId; word: u8 } =
+        "evo/escape-to-attacker", Part::Word(word + 1);
+        title "A chameleon does not go where the attacker came from",
+        rule "A beaten chameleon may not go to the space on which the attacker stood before. A \
+            space that was merely flown over is allowed.",
+        never "The attacker still stands there when the beaten dinosaur gets away.",
+        say "{owner} escapes to {space}, from which the attacker came", "where the attacker stood";
+}
+
+rules! { Evo, source "ruling of the project, house event deck";
+    struct NotInCombat { card: Card; word: u8 } = "evo/not-in-combat", Part::Word(word);
+        title "Only cards for combats are played in one",
+        rule "In a combat only cards are played that say so.",
+        never "The card does nothing in a combat.",
+        let phase = |evo, _| evo.card(card).phase.name(),
+        let for_combats = |evo, _| {
+            let cards = evo.cards().filter(|(_, text)| text.phase == EventPhase::Combat);
+            joined(cards.map(|(_, text)| &text.name), ", ")
+        },
+        let cards = |_, _| if for_combats.is_empty() { "none in this deck" } else { &for_combats },
+        say "{card} has no effect in a combat: it is played in the {phase} phase",
+            "not a card for combats",
+        help "cards for combats: {cards}";
+
+    struct NotTheirCombat { player: Player, attacker: Player, defender: Player; word: u8 } =
+        "evo/not-their-combat", Part::Word(word);
+        title "Attacker and defender play cards in a combat",
+        rule "Nobody but attacker and defender plays a card in their combat.",
+        never "The card helps the attacker or the defender, and this player is neither.",
+        say "{player} plays a card in the combat of {attacker} and {defender}",
+            "neither attacker nor defender";
+
+    struct NoReroll { card: Card; word: u8 } = "evo/no-reroll", Part::Word(word);
+        title "Only a card that rolls again is followed by a symbol",
+        rule "A symbol after a card is the die rolled again; other cards roll no die.",
+        source "grammar of the record, Evo",
+        allow "The symbol that was rolled again decides.",
+        say "{card} does not roll the die again, but a symbol follows it",
+            "no die is rolled for this",
+        help "the symbol of the first roll stands before the cards";
 }

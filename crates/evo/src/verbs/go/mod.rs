@@ -8,14 +8,9 @@ pub(crate) mod rules;
 
 use self::combat::Combat;
 use self::combats::Hands;
-use self::rules::{
-    NoFins, NoMovementPoints, NoSpecialAttack, NoWings, NotAdjacent, NotCoastal, StaysPut,
-    WingsSpent,
-};
 use crate::apply::add;
 use crate::luck::rolled;
 use crate::prelude::*;
-use crate::rules::round::{NotYourTurn, Turn};
 use evoref_game::Fact;
 
 /// How a dinosaur moves for a point.
@@ -42,22 +37,7 @@ pub struct Go {
 impl Verb<Evo> for Go {
     #[inline]
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
-        let by = player(state, by)?;
-        let case = Case { evo, state, by, waived };
-        in_phase(state, Phase::Movement)?;
-        case.moves_now()?;
-        own(state, by, self.from, how(self))?;
-        match self.way {
-            Way::Walk => case.adjacent(self.from, self.to, how(self))?,
-            Way::Fly(over) => case.flies(self, over)?,
-            Way::Swim => case.swims(self)?,
-        }
-        if let Some(combat) = &self.combat {
-            return case.attack(self, combat);
-        }
-        vacant(state, by, self.to, how(self))?;
-        case.has_points(how(self))?;
-        legal(Gone { player: by, way: self.way, from: self.from, to: self.to })
+        Case { evo, state, by: player(state, by)?, waived }.going(self)
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
@@ -83,10 +63,10 @@ impl Verb<Evo> for Go {
 /// A dinosaur moves.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Gone {
-    player: Player,
-    way: Way,
-    from: SpaceId,
-    to: SpaceId,
+    pub(super) player: Player,
+    pub(super) way: Way,
+    pub(super) from: SpaceId,
+    pub(super) to: SpaceId,
 }
 
 impl Deed<Evo> for Gone {
@@ -102,59 +82,6 @@ impl Deed<Evo> for Gone {
         let [verb, ..] = how(&Go { way, from, to, combat: None }).words();
         let (name, from, to) = (evo.name(player), evo.space_name(from), evo.space_name(to));
         fact.phrase(format_args!("{name} {verb} from {from} to {to}"));
-    }
-}
-
-impl Case<'_> {
-    /// His turn has not ended: nobody behind him on the track has acted.
-    pub(crate) fn moves_now(&self) -> Kept {
-        let Self { state, by, waived, .. } = *self;
-        let moving = &state.moving;
-        let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
-        let should = state.order.at(moving.place as usize).unwrap_or(by);
-        require(in_time, waived, || NotYourTurn { by, should, turn: Turn::Movement })
-    }
-
-    /// A point is left for one more step.
-    fn has_points(&self, how: How) -> Kept {
-        let Self { state, by, waived, .. } = *self;
-        let (points, spent) = (points(state, by), state.moving.spent[by.seat()]);
-        require(spent < points, waived, || NoMovementPoints { by, points, how })
-    }
-
-    fn adjacent(&self, from: SpaceId, to: SpaceId, how: How) -> Kept {
-        let Self { evo, by, waived, .. } = *self;
-        let touch = evo.board.space(from).neighbours & to.bit() != 0;
-        require(touch, waived, || NotAdjacent { by, from, to, how })
-    }
-
-    /// Wings: once a phase, two steps, not back to the start.
-    fn flies(&self, go: &Go, over: SpaceId) -> Kept {
-        let Self { state, by, waived, .. } = *self;
-        require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings { by })?;
-        self.may_attack(go)?;
-        require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent { by })?;
-        self.adjacent(go.from, over, How::Flying)?;
-        lands_elsewhere(by, go)?;
-        self.adjacent(over, go.to, How::Flying)
-    }
-
-    /// Fins: from any coastal space to any other.
-    fn swims(&self, go: &Go) -> Kept {
-        let Self { evo, state, by, waived } = *self;
-        require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins { by })?;
-        self.may_attack(go)?;
-        lands_elsewhere(by, go)?;
-        for space in [go.from, go.to] {
-            require(evo.board.space(space).coast, waived, || NotCoastal { space })?;
-        }
-        Ok(())
-    }
-
-    fn may_attack(&self, go: &Go) -> Kept {
-        let Self { evo, by, waived, .. } = *self;
-        let allowed = go.combat.is_none() || evo.options.special_move_attack;
-        require(allowed, waived, || NoSpecialAttack { by, how: how(go) })
     }
 }
 
@@ -228,11 +155,6 @@ impl Evo {
             self.combats(state, hands, go, out);
         }
     }
-}
-
-/// A flight or swim does not end where it began.
-fn lands_elsewhere(by: Player, go: &Go) -> Kept {
-    Ok(ensure(go.from != go.to, || StaysPut { by, space: go.to, how: how(go) })?)
 }
 
 /// Movement points of the phase: 2, legs, thighs and stampedes.

@@ -1,6 +1,86 @@
-//! What a movement point may do: steps, flights and swims, cards in a combat, and how the beaten get away.
+//! What a movement point may do: whether a step, a flight or a swim is legal.
 
 use crate::prelude::*;
+use crate::rules::round::{NotYourTurn, Turn};
+use crate::verbs::go::{Gone, Way, how, points};
+
+impl Case<'_> {
+    /// A dinosaur of his moves or attacks, in his turn.
+    #[inline]
+    pub(super) fn going(&self, go: &Go) -> Verdict {
+        let Self { state, by, .. } = *self;
+        in_phase(state, Phase::Movement)?;
+        self.moves_now()?;
+        own(state, by, go.from, how(go))?;
+        match go.way {
+            Way::Walk => self.adjacent(go.from, go.to, how(go))?,
+            Way::Fly(over) => self.flies(go, over)?,
+            Way::Swim => self.swims(go)?,
+        }
+        if let Some(combat) = &go.combat {
+            return self.attack(go, combat);
+        }
+        vacant(state, by, go.to, how(go))?;
+        self.has_points(how(go))?;
+        legal(Gone { player: by, way: go.way, from: go.from, to: go.to })
+    }
+
+    /// His turn has not ended: nobody behind him on the track has acted.
+    pub(crate) fn moves_now(&self) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        let moving = &state.moving;
+        let in_time = !moving.begun || state.order.place(by) >= moving.place as usize;
+        let should = state.order.at(moving.place as usize).unwrap_or(by);
+        require(in_time, waived, || NotYourTurn { by, should, turn: Turn::Movement })
+    }
+
+    /// A point is left for one more step.
+    pub(super) fn has_points(&self, how: How) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        let (points, spent) = (points(state, by), state.moving.spent[by.seat()]);
+        require(spent < points, waived, || NoMovementPoints { by, points, how })
+    }
+
+    fn adjacent(&self, from: SpaceId, to: SpaceId, how: How) -> Kept {
+        let Self { evo, by, waived, .. } = *self;
+        let touch = evo.board.space(from).neighbours & to.bit() != 0;
+        require(touch, waived, || NotAdjacent { by, from, to, how })
+    }
+
+    /// Wings: once a phase, two steps, not back to the start.
+    fn flies(&self, go: &Go, over: SpaceId) -> Kept {
+        let Self { state, by, waived, .. } = *self;
+        require(state.herd(by).genes.has(Gene::Wings), waived, || NoWings { by })?;
+        self.may_attack(go)?;
+        require(state.moving.flown >> by.0 & 1 == 0, waived, || WingsSpent { by })?;
+        self.adjacent(go.from, over, How::Flying)?;
+        lands_elsewhere(by, go)?;
+        self.adjacent(over, go.to, How::Flying)
+    }
+
+    /// Fins: from any coastal space to any other.
+    fn swims(&self, go: &Go) -> Kept {
+        let Self { evo, state, by, waived } = *self;
+        require(state.herd(by).genes.has(Gene::Fins), waived, || NoFins { by })?;
+        self.may_attack(go)?;
+        lands_elsewhere(by, go)?;
+        for space in [go.from, go.to] {
+            require(evo.board.space(space).coast, waived, || NotCoastal { space })?;
+        }
+        Ok(())
+    }
+
+    fn may_attack(&self, go: &Go) -> Kept {
+        let Self { evo, by, waived, .. } = *self;
+        let allowed = go.combat.is_none() || evo.options.special_move_attack;
+        require(allowed, waived, || NoSpecialAttack { by, how: how(go) })
+    }
+}
+
+/// A flight or swim does not end where it began.
+fn lands_elsewhere(by: Player, go: &Go) -> Kept {
+    Ok(ensure(go.from != go.to, || StaysPut { by, space: go.to, how: how(go) })?)
+}
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de déplacement'";
     struct NotAdjacent { by: Player, from: SpaceId, to: SpaceId; how: How } =
@@ -90,79 +170,6 @@ rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Gènes uniques'";
         say "{by} attacks at the end of a {way}, which this table does not allow",
             "no attack with this",
         help "the switch is `ruling: special-move-attack`";
-
-    struct NoEscapeNeeded { owner: Player, space: SpaceId; word: u8 } =
-        "evo/no-escape-needed", Part::Words(word, word + 1);
-        title "Only the beaten get away",
-        rule "A defender escapes when the attack succeeds; after a failed attack nobody moves.",
-        never "The dinosaur was not beaten: it stays, and the attacker leaves the board.",
-        say "{owner} escapes to {space}, but the attack fails", "nobody has to escape";
-
-    struct NoChameleon { owner: Player, space: SpaceId; word: u8 } =
-        "evo/no-chameleon", Part::Words(word, word + 1);
-        title "Only chameleons get away",
-        rule "A beaten defender dies, unless the people owns chameleon.",
-        allow "The dinosaur gets away all the same.",
-        say "{owner} escapes to {space}, but does not own chameleon", "no chameleon",
-        then |evo, state, words| evo.owner_of_gene(state, Gene::Chameleon, words);
-
-    struct EscapeTooFar { owner: Player, from: SpaceId, space: SpaceId; word: u8 } =
-        "evo/escape-too-far", Part::Word(word + 1);
-        title "A chameleon goes to the next space",
-        rule "A beaten chameleon goes to a space that touches the attacked one.",
-        allow "The dinosaur gets away to the space that is written.",
-        let near = |evo, _| neighbours(evo, from),
-        say "{owner} escapes from {from} to {space}, but the two do not touch", "not next to it",
-        help "{near}";
-
-    struct EscapeNotFree { owner: Player, space: SpaceId, other: Player; word: u8 } =
-        "evo/escape-not-free", Part::Word(word + 1);
-        title "A chameleon needs an empty space",
-        rule "A beaten chameleon goes to an empty space; if there is none, it dies.",
-        never "A space holds one dinosaur, and somebody stands there.",
-        say "{owner} escapes to {space}, where {other} stands", "{other} stands here",
-        because |_, state| state.touched(space), "{other} comes here";
-
-    struct EscapeToAttacker { owner: Player, space: SpaceId; word: u8 } =
-        "evo/escape-to-attacker", Part::Word(word + 1);
-        title "A chameleon does not go where the attacker came from",
-        rule "A beaten chameleon may not go to the space on which the attacker stood before. A \
-            space that was merely flown over is allowed.",
-        never "The attacker still stands there when the beaten dinosaur gets away.",
-        say "{owner} escapes to {space}, from which the attacker came", "where the attacker stood";
-}
-
-rules! { Evo, source "ruling of the project, house event deck";
-    struct NotInCombat { card: Card; word: u8 } = "evo/not-in-combat", Part::Word(word);
-        title "Only cards for combats are played in one",
-        rule "In a combat only cards are played that say so.",
-        never "The card does nothing in a combat.",
-        let phase = |evo, _| evo.card(card).phase.name(),
-        let for_combats = |evo, _| {
-            let cards = evo.cards().filter(|(_, text)| text.phase == EventPhase::Combat);
-            joined(cards.map(|(_, text)| &text.name), ", ")
-        },
-        let cards = |_, _| if for_combats.is_empty() { "none in this deck" } else { &for_combats },
-        say "{card} has no effect in a combat: it is played in the {phase} phase",
-            "not a card for combats",
-        help "cards for combats: {cards}";
-
-    struct NotTheirCombat { player: Player, attacker: Player, defender: Player; word: u8 } =
-        "evo/not-their-combat", Part::Word(word);
-        title "Attacker and defender play cards in a combat",
-        rule "Nobody but attacker and defender plays a card in their combat.",
-        never "The card helps the attacker or the defender, and this player is neither.",
-        say "{player} plays a card in the combat of {attacker} and {defender}",
-            "neither attacker nor defender";
-
-    struct NoReroll { card: Card; word: u8 } = "evo/no-reroll", Part::Word(word);
-        title "Only a card that rolls again is followed by a symbol",
-        rule "A symbol after a card is the die rolled again; other cards roll no die.",
-        source "grammar of the record, Evo",
-        allow "The symbol that was rolled again decides.",
-        say "{card} does not roll the die again, but a symbol follows it",
-            "no die is rolled for this",
-        help "the symbol of the first roll stands before the cards";
 }
 
 pub(crate) fn neighbours(evo: &Evo, space: SpaceId) -> String {

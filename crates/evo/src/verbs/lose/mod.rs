@@ -3,10 +3,6 @@
 pub(crate) mod fates;
 pub(crate) mod rules;
 
-use self::fates::{DEADLY, Fates, Outlook};
-use self::rules::{
-    BelowTheFloor, CaveDwellerSaves, MustLive, MustSave, SurvivalOver, TooManySurvivors,
-};
 use crate::apply::remove;
 use crate::prelude::*;
 
@@ -24,22 +20,8 @@ impl Lose {
 }
 
 impl Verb<Evo> for Lose {
-    /// The losses that a player names, all of them and nothing else.
     fn judge(&self, evo: &Evo, state: &State, by: Actor, waived: &Waived) -> Verdict {
-        let by = player(state, by)?;
-        in_phase(state, Phase::Survival)?;
-        // A shelter may be played after a later player's line, and then leaves a choice.
-        let outlook = evo.outlook(state, by);
-        let chosen = evo.forced_by(state, by, &outlook) != (self.spaces(), true);
-        let late = chosen
-            && usize::from(state.dying.closed) > state.order.place(by)
-            && state.dying.shelters[by.seat()] == 0;
-        let over = state.phase == Phase::Done || state.dying.is_over(by) || late;
-        ensure(!over, || SurvivalOver { by })?;
-        let case = Case { evo, state, by, waived };
-        let dead = case.named_dead(&self.0)?;
-        case.survivors(&outlook, outlook.without(evo.fates(state, dead)))?;
-        legal(Dead { player: by, dead, chosen })
+        Case { evo, state, by: player(state, by)?, waived }.losing(self)
     }
 
     fn print(&self, evo: &Evo, _: View, out: &mut String) {
@@ -93,43 +75,6 @@ impl Deed<Evo> for Dead {
                 format!("{} loses the dinosaurs on {}", evo.name(player), evo.spaces_in_words(dead))
             }
         });
-    }
-}
-
-impl Case<'_> {
-    /// Own dinosaurs, each named once, none of them on ideal spaces.
-    fn named_dead(&self, losses: &[SpaceId]) -> Verdict<Spaces> {
-        let Self { evo, state, by, waived } = *self;
-        let mut dead = Spaces(0);
-        for (index, space) in (0u8..).zip(losses.iter().copied()) {
-            own(state, by, space, How::Dying(index + 1))?;
-            ensure(!dead.has(space), || SpaceTwice { by, space, index })?;
-            let may_die = evo.climate_on(state, space) != Climate::Ideal || state.untold.wheel;
-            require(may_die, waived, || MustLive { by, space, index })?;
-            dead.insert(space);
-        }
-        Ok(dead)
-    }
-
-    /// The set of survivors is one of those that the rules leave open.
-    fn survivors(&self, outlook: &Outlook, fates: Fates) -> Kept {
-        let Self { evo, by, waived, .. } = *self;
-        let Outlook { shelters, least, .. } = *outlook;
-        let left = fates.all();
-        ensure(left >= least, || BelowTheFloor { by, left, least })?;
-        let spared = fates.under(Climate::Deadly) >= outlook.saved(DEADLY);
-        require(spared, waived, || CaveDwellerSaves { by })?;
-        let (over, limit) = outlook.excess(fates);
-        require(left == least || over <= shelters, waived, || {
-            let (alive, most) = (fates.under(limit.climate), outlook.saves(limit));
-            let over = (over - shelters).min(left - least);
-            TooManySurvivors { by, over, limit, alive, most, shelters }
-        })?;
-        let enough = !evo.options.must_save || outlook.saves_enough(fates);
-        require(enough, waived, || {
-            let (cap, unused) = (outlook.most(), outlook.unused(fates));
-            MustSave { by, left, cap, unused }
-        })
     }
 }
 

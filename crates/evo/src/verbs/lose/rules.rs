@@ -1,7 +1,8 @@
-//! Phase 6: who lives and who dies.
+//! Phase 6: whether losses are legal: who lives and who dies.
 
 use crate::prelude::*;
-use crate::verbs::lose::fates::Threat;
+use crate::verbs::lose::fates::{DEADLY, Fates, Outlook, Threat};
+use crate::verbs::lose::{Dead, Lose};
 
 /// A gene that does not save all whom it can.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +12,60 @@ pub(crate) struct Unused {
     pub(crate) alive: u32,
     /// How many of them it saves.
     pub(crate) saved: u32,
+}
+
+impl Case<'_> {
+    /// The losses that a player names, all of them and nothing else.
+    pub(super) fn losing(&self, lose: &Lose) -> Verdict {
+        let Self { evo, state, by, .. } = *self;
+        in_phase(state, Phase::Survival)?;
+        // A shelter may be played after a later player's line, and then leaves a choice.
+        let outlook = evo.outlook(state, by);
+        let chosen = evo.forced_by(state, by, &outlook) != (lose.spaces(), true);
+        let late = chosen
+            && usize::from(state.dying.closed) > state.order.place(by)
+            && state.dying.shelters[by.seat()] == 0;
+        let over = state.phase == Phase::Done || state.dying.is_over(by) || late;
+        ensure(!over, || SurvivalOver { by })?;
+        let dead = self.named_dead(&lose.0)?;
+        self.survivors(&outlook, outlook.without(evo.fates(state, dead)))?;
+        legal(Dead { player: by, dead, chosen })
+    }
+
+    /// Own dinosaurs, each named once, none of them on ideal spaces.
+    fn named_dead(&self, losses: &[SpaceId]) -> Verdict<Spaces> {
+        let Self { evo, state, by, waived } = *self;
+        let mut dead = Spaces(0);
+        for (index, space) in (0u8..).zip(losses.iter().copied()) {
+            own(state, by, space, How::Dying(index + 1))?;
+            ensure(!dead.has(space), || SpaceTwice { by, space, index })?;
+            let may_die = evo.climate_on(state, space) != Climate::Ideal || state.untold.wheel;
+            require(may_die, waived, || MustLive { by, space, index })?;
+            dead.insert(space);
+        }
+        Ok(dead)
+    }
+
+    /// The set of survivors is one of those that the rules leave open.
+    fn survivors(&self, outlook: &Outlook, fates: Fates) -> Kept {
+        let Self { evo, by, waived, .. } = *self;
+        let Outlook { shelters, least, .. } = *outlook;
+        let left = fates.all();
+        ensure(left >= least, || BelowTheFloor { by, left, least })?;
+        let spared = fates.under(Climate::Deadly) >= outlook.saved(DEADLY);
+        require(spared, waived, || CaveDwellerSaves { by })?;
+        let (over, limit) = outlook.excess(fates);
+        require(left == least || over <= shelters, waived, || {
+            let (alive, most) = (fates.under(limit.climate), outlook.saves(limit));
+            let over = (over - shelters).min(left - least);
+            TooManySurvivors { by, over, limit, alive, most, shelters }
+        })?;
+        let enough = !evo.options.must_save || outlook.saves_enough(fates);
+        require(enough, waived, || {
+            let (cap, unused) = (outlook.most(), outlook.unused(fates));
+            MustSave { by, left, cap, unused }
+        })
+    }
 }
 
 rules! { Evo, source "Evo rules, 2nd ed. (2011), 'Phase de survie'";
