@@ -1,5 +1,5 @@
 //! The fixtures that `explain` prints, by code.
-//! `cargo run -p example-list` writes this file.
+//! `cargo run -p example-list` writes the list.
 
 use evoref_command::Example;
 

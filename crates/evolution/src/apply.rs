@@ -17,6 +17,34 @@ pub(super) type InRow = (Player, usize);
 /// Why a number changes, in a few words.
 pub(super) type Cause = &'static str;
 
+/// What happens, with everything resolved.
+pub(crate) trait Deed {
+    /// Carries it out. Cannot fail.
+    fn apply(&self, table: &mut Apply<'_, '_>);
+
+    /// See [`evoref_game::Deed::tell`].
+    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
+
+    /// See [`evoref_game::Deed::luck`].
+    fn luck(&self, _: &Evolution, _: &State, _: &mut Chances) {}
+}
+
+/// What a player does with the own species at this place of the row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Own<V> {
+    pub(crate) player: Player,
+    /// As small as it can be: what is proven is copied.
+    pub(crate) place: u8,
+    pub(crate) verb: V,
+}
+
+impl<V> Own<V> {
+    /// Player, place and what is done.
+    pub(crate) fn parts(&self) -> (Player, usize, &V) {
+        (self.player, self.place.into(), &self.verb)
+    }
+}
+
 /// The state under change, with whoever listens.
 pub(super) struct Apply<'a, 'l> {
     pub(super) game: &'a Evolution,

@@ -7,7 +7,7 @@
 //! `species`, `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 //!
 //! A new verb is a file of `mod verbs`, its words in `VerbName`, its production in `said`, its claim in `Action`, what
-//! happens then in `Effect`, its rules in the list of `rules`, and when it may be played in `legal`.
+//! happens then in `Effect`, its rules in the list of `rules`, and what is listed of it in `list`.
 
 #![cfg_attr(
     test,
@@ -150,34 +150,6 @@ evoref_record::verbs! {
     }
 }
 
-/// What happens, with everything resolved.
-pub(crate) trait Deed {
-    /// Carries it out. Cannot fail.
-    fn apply(&self, table: &mut Apply<'_, '_>);
-
-    /// See [`evoref_game::Deed::tell`].
-    fn tell(&self, game: &Evolution, state: &State, out: &mut Teller);
-
-    /// See [`evoref_game::Deed::luck`].
-    fn luck(&self, _: &Evolution, _: &State, _: &mut Chances) {}
-}
-
-/// What a player does with the own species at this place of the row.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Own<V> {
-    player: Player,
-    /// As small as it can be: what is proven is copied.
-    place: u8,
-    verb: V,
-}
-
-impl<V> Own<V> {
-    /// Player, place and what is done.
-    fn parts(&self) -> (Player, usize, &V) {
-        (self.player, self.place.into(), &self.verb)
-    }
-}
-
 one_of! {
     /// The smallest thing that is judged.
     #[derive(Debug, Clone, PartialEq, Eq)]
@@ -193,6 +165,71 @@ one_of! {
         fn print(&self, game: &Evolution, view: View, out: &mut String);
         fn says(&self) -> Says;
         fn outcomes(&self, game: &Evolution, state: &State, by: Actor) -> Vec<(u64, Action)>;
+    }
+}
+
+impl Evolution {
+    /// What may be legal, part by part of a round; each verb lists its own.
+    pub(crate) fn list(&self, out: &mut Choices<'_>) {
+        let state = out.state;
+        if state.phase == Phase::Setup {
+            return self.players().for_each(|one| out.push(Actor::Table, first::First(one), 1));
+        }
+        draw::draws(out);
+        match state.phase {
+            Phase::Deal | Phase::Food => {
+                for player in self.players().filter(|by| state.food[by.seat()].is_none()) {
+                    out.with_cards(player, 6, food::Food);
+                }
+                // Whoever leaves food cards out goes on with the cards; nobody plays so.
+                let (from, state) = (out.list.len(), legal::with_food(self, state));
+                self.cards(&mut Choices { game: self, state: &state, list: out.list });
+                if self.owes_food(out.state).is_some() {
+                    never(&mut out.list[from..]);
+                }
+            }
+            Phase::Cards => self.cards(out),
+            Phase::Before | Phase::Feeding => {
+                self.players().for_each(|player| self.feeding(player, out));
+            }
+            // Whoever has nothing to do may still say so.
+            Phase::Settlement => self.players().for_each(|player| out.push(player, pass::Pass, 0)),
+            Phase::Setup | Phase::Done | Phase::Over => {}
+        }
+    }
+
+    fn cards(&self, out: &mut Choices<'_>) {
+        let state = out.state;
+        if !turn_up::turn_ups(out) {
+            reveal::reveal(out);
+        }
+        let order = |player| self.after_first(state, player);
+        let next = |player: &Player| !state.turned && order(*player) >= order(state.turn);
+        for player in self.players().filter(next) {
+            // Whoever is at turn goes on more often than he stops.
+            let weight = if player == state.turn { 3 } else { 1 };
+            found::founds(player, weight, out);
+            for species in state.row(player) {
+                grow::grow(player, species, weight, out);
+                lay::lay(player, species, weight * 2, out);
+            }
+        }
+    }
+
+    fn feeding(&self, player: Player, out: &mut Choices<'_>) {
+        for own in out.state.row(player) {
+            ability::uses(player, own, out);
+            if self.room(own) == 0 {
+                continue;
+            }
+            if own.has(Trait::Carnivore) {
+                attack::attacks(player, own, out);
+            } else {
+                out.push(player, feed::Feed { species: own.id.number }, 8);
+                intelligence::meals(player, own, out);
+            }
+        }
+        pass::passes(player, out);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What most files of the game need.
 
-pub(crate) use crate::apply::Apply;
+pub(crate) use crate::apply::{Apply, Deed, Own};
 pub(crate) use crate::card::{Card, Deck, Kind, MAX_KINDS};
 pub(crate) use crate::choices::Choices;
 pub(crate) use crate::judge::{Judge, Judgement, Verdict, legal, noted};
@@ -11,7 +11,7 @@ pub(crate) use crate::species::{Laid, MAX_TRAITS, Species, SpeciesId};
 pub(crate) use crate::state::{End, MAX_SPECIES, Phase, State};
 pub(crate) use crate::units::{self, Size};
 pub(crate) use crate::words::{shown, traits_of};
-pub(crate) use crate::{Action, Breach, Deed, Effect, Evolution, Next, Own, Told};
+pub(crate) use crate::{Action, Breach, Effect, Evolution, Next, Told};
 pub(crate) use evoref_game::prelude::*;
 pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;

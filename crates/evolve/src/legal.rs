@@ -1,9 +1,8 @@
-//! What may be legal now: material for help, listings and random play.
+//! What may be legal now: material for help, listings and random play. What a part of a round offers is said in `lib.rs`.
 //!
 //! May offer too much, never too little; the judge decides. Payments and cuts that differ only in
 //! their cards are one form.
 
-use crate::data::Origin;
 use crate::prelude::*;
 use crate::readings::kept::Key;
 use crate::verbs::challenge::{Challenge, NextChallenge};
@@ -66,7 +65,7 @@ impl Evolve {
     /// What any of several readings offers; random play takes what the first of them does.
     fn offer_in_any(&self, mut readings: Vec<State>, out: &mut Choices) {
         let first = readings.remove(0);
-        self.offer(&first, out);
+        self.list(&first, out);
         if readings.is_empty() {
             return;
         }
@@ -75,7 +74,7 @@ impl Evolve {
         let joined = (Key::of(&joined) != Key::of(&first)).then_some(joined);
         for reading in joined.iter().chain(&others) {
             let mut more = Vec::new();
-            self.offer(reading, &mut more);
+            self.list(reading, &mut more);
             if !out.is_empty() {
                 let is = |choice: &Choice<Action>| (choice.by, choice.action);
                 more.retain(|choice| out.iter().all(|listed| is(listed) != is(choice)));
@@ -85,62 +84,7 @@ impl Evolve {
         }
     }
 
-    /// What one reading of the record offers.
-    pub(crate) fn offer(&self, state: &State, out: &mut Choices) {
-        match state.phase {
-            Phase::Deal | Phase::PreDraw => {
-                self.offer_draws(state, out);
-                if state.phase == Phase::PreDraw {
-                    let draws = out.len();
-                    self.offer_later(state, out);
-                    if draws > 0 {
-                        // Random play draws before it goes on.
-                        never(&mut out[draws..]);
-                    }
-                }
-            }
-            Phase::Biome => self.offer_biomes(state, out),
-            Phase::Challenge => self.offer_challenges(state, out),
-            Phase::Preview => {
-                for challenge in self.new_challenges(state, 0) {
-                    push(out, Actor::Table, NextChallenge { challenge }, weight::MUST);
-                }
-                if self.dying_sun_is_next(state) {
-                    let mut later = state.clone();
-                    self.settle(&mut later, |phase| phase != Phase::Preview);
-                    self.offer(&later, out);
-                }
-            }
-            Phase::Crossbreed(seat) if !self.can_offer(state, Player(seat)) => {
-                // There is no card, so there is no offer.
-                self.offer_later(state, out);
-            }
-            Phase::Crossbreed(seat) => match self.offers_come_from(state) {
-                Origin::Deck => self.offer_crossbreeding(state, Player(seat), out),
-                Origin::Hand => self.offer_from_hand(state, Player(seat), out),
-            },
-            Phase::PreDiscard => {
-                for player in self.players() {
-                    self.offer_discard(state, player, state.turns[player.seat()].pending, out);
-                }
-            }
-            Phase::Mutate => {
-                self.offer_mutation(state, out);
-                let mutations = out.len();
-                self.offer_ends(&self.after(state, Phase::BiomeDraws), out);
-                if !self.everybody_mutated(state) {
-                    // Random play goes on to the scoring when everybody has had his chance.
-                    never(&mut out[mutations..]);
-                }
-            }
-            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws | Phase::Cut => {
-                self.offer_ends(state, out);
-            }
-            Phase::Over => {}
-        }
-    }
-
-    fn offer_later(&self, state: &State, out: &mut Choices) {
+    pub(crate) fn offer_later(&self, state: &State, out: &mut Choices) {
         let later = self.after(state, Phase::Mutate);
         if later.phase == state.phase {
             return;
@@ -164,25 +108,25 @@ impl Evolve {
     }
 
     /// Applies the steps that nobody writes, but no draw; stops when `there`.
-    fn settle(&self, state: &mut State, there: impl Fn(Phase) -> bool) {
+    pub(crate) fn settle(&self, state: &mut State, there: impl Fn(Phase) -> bool) {
         let enough = |state: &State| there(state.phase) || self.next_to_draw(state).is_some();
         advance_to(self, state, &Next::End, enough);
     }
 
     /// The state in a later phase, draws left out.
-    fn after(&self, state: &State, phase: Phase) -> State {
+    pub(crate) fn after(&self, state: &State, phase: Phase) -> State {
         let mut later = state.clone();
         advance_to(self, &mut later, &Next::End, |state| state.phase == phase);
         later
     }
 
-    fn everybody_mutated(&self, state: &State) -> bool {
+    pub(crate) fn everybody_mutated(&self, state: &State) -> bool {
         let mut turns = self.players().map(|player| &state.turns[player.seat()]);
         turns.all(|turn| turn.passed || turn.plays >= turn.allowed)
     }
 
     /// Draws and cuts after the scoring, also those behind draws that were left out.
-    fn offer_ends(&self, state: &State, out: &mut Choices) {
+    pub(crate) fn offer_ends(&self, state: &State, out: &mut Choices) {
         let mut later = state.clone();
         self.offer_draws(&later, out);
         while later.phase != Phase::Cut {
@@ -201,21 +145,6 @@ impl Evolve {
         let discard = (later.available() == 0).then(|| Discard { cards: Cards::default() }.into());
         let ways = discard.map_or_else(Vec::new, |discard| self.ways_to(state, discard));
         self.offer_cuts(&later, &ways, out);
-    }
-
-    pub(crate) fn offer_mutation(&self, state: &State, out: &mut Choices) {
-        for player in self.players() {
-            let turn = &state.turns[player.seat()];
-            if turn.passed {
-                continue;
-            }
-            let done = turn.plays >= turn.allowed;
-            push(out, player, Pass, if done { 0 } else { weight::PASS });
-            if !done {
-                self.offer_plays(state, player, out);
-            }
-            self.offer_uses(state, player, out);
-        }
     }
 
     /// So many cards of a hand, other ones from round to round; `?` when no more are known.

@@ -150,6 +150,75 @@ one_of! {
     }
 }
 
+impl Evolve {
+    /// What may be legal in one reading of the record, part by part of a round; each verb lists its own.
+    pub(crate) fn list(&self, state: &State, out: &mut Choices) {
+        match state.phase {
+            Phase::Deal | Phase::PreDraw => {
+                self.offer_draws(state, out);
+                if state.phase == Phase::PreDraw {
+                    let draws = out.len();
+                    self.offer_later(state, out);
+                    if draws > 0 {
+                        // Random play draws before it goes on.
+                        never(&mut out[draws..]);
+                    }
+                }
+            }
+            Phase::Biome => self.offer_biomes(state, out),
+            Phase::Challenge => self.offer_challenges(state, out),
+            Phase::Preview => {
+                for challenge in self.new_challenges(state, 0) {
+                    push(out, Actor::Table, NextChallenge { challenge }, weight::MUST);
+                }
+                if self.dying_sun_is_next(state) {
+                    let mut later = state.clone();
+                    self.settle(&mut later, |phase| phase != Phase::Preview);
+                    self.list(&later, out);
+                }
+            }
+            Phase::Crossbreed(seat) if !self.can_offer(state, Player(seat)) => {
+                // There is no card, so there is no offer.
+                self.offer_later(state, out);
+            }
+            Phase::Crossbreed(seat) => self.offer_crossbreeding(state, Player(seat), out),
+            Phase::PreDiscard => {
+                for player in self.players() {
+                    self.offer_discard(state, player, state.turns[player.seat()].pending, out);
+                }
+            }
+            Phase::Mutate => {
+                self.offer_mutation(state, out);
+                let mutations = out.len();
+                self.offer_ends(&self.after(state, Phase::BiomeDraws), out);
+                if !self.everybody_mutated(state) {
+                    // Random play goes on to the scoring when everybody has had his chance.
+                    never(&mut out[mutations..]);
+                }
+            }
+            Phase::BiomeDraws | Phase::Hunts | Phase::ChallengeDraws | Phase::Cut => {
+                self.offer_ends(state, out);
+            }
+            Phase::Over => {}
+        }
+    }
+
+    fn offer_mutation(&self, state: &State, out: &mut Choices) {
+        for player in self.players() {
+            let turn = &state.turns[player.seat()];
+            if turn.passed {
+                continue;
+            }
+            let done = turn.plays >= turn.allowed;
+            push(out, player, Pass, if done { 0 } else { weight::PASS });
+            if !done {
+                self.offer_plays(state, player, out);
+            }
+            self.offer_uses(state, player, out);
+        }
+    }
+}
+
 impl Action {
     pub(crate) const fn goal(&self) -> Goal {
         match self {

@@ -110,7 +110,7 @@ impl Evolve {
         is_it: impl Fn(&Action) -> bool,
     ) -> Vec<(u64, Action)> {
         let mut choices = Choices::new();
-        self.offer(state, &mut choices);
+        self.list(state, &mut choices);
         let actions = choices.into_iter().filter(|choice| choice.by == Actor::Table);
         actions.map(|choice| (1, choice.action)).filter(|(_, action)| is_it(action)).collect()
     }

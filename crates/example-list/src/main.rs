@@ -20,32 +20,17 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-const HEAD: &str = r#"//! The fixtures that `explain` prints, by code.
-//! `cargo run -p example-list` writes this file.
-
-use evoref_command::Example;
-
-/// Each code with the fixture that obeys it and the one that breaks it, which are called as it.
-macro_rules! examples {
-    ($($game:literal: $($slug:literal)*;)*) => {
-        &[$($((
-            concat!($game, "/", $slug),
-            include_str!(concat!("../fixtures/", $game, "/ok/", $slug, ".evo")),
-            include_str!(concat!("../fixtures/", $game, "/illegal/", $slug, ".evo")),
-        ),)*)*]
-    };
-}
-
-/// Sorted by code.
-pub(crate) static EXAMPLES: &[Example] = examples! {
-"#;
+/// Where the list begins: what stands above it is written by hand.
+const START: &str = "&[Example] = examples! {\n";
 
 /// Columns of the list.
 const WIDTH: usize = 110;
 
 /// Two fixtures that are called as a code and name it show that code.
 fn list(root: &Path) -> io::Result<String> {
-    let mut out = HEAD.to_owned();
+    let old = fs::read_to_string(root.join(LIST))?;
+    let head = old.split(START).next().unwrap_or_default();
+    let mut out = format!("{head}{START}");
     for game in names(&root.join("fixtures"))? {
         let mut line = format!("    \"{game}\":");
         let names = names(&root.join("fixtures").join(&game).join("ok"))?;
@@ -76,10 +61,9 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     if !folder.is_dir() {
         return Ok(Vec::new());
     }
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        names.push(entry?.file_name().to_string_lossy().into_owned());
-    }
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names =
+        fs::read_dir(folder)?.map(|entry| entry.map(name)).collect::<Result<Vec<_>, _>>()?;
     names.sort();
     Ok(names)
 }

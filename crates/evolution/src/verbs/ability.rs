@@ -112,6 +112,17 @@ impl Deed for Own<Use> {
     }
 }
 
+pub(crate) fn uses(player: Player, own: &Species, out: &mut Choices<'_>) {
+    if out.state.phase != Phase::Before {
+        return;
+    }
+    for ability in [Ability::Fertile, Ability::LongNeck, Ability::FatTissue] {
+        if own.has(ability.needs()) {
+            out.push(player, Use { ability, species: own.id.number }, 20);
+        }
+    }
+}
+
 rules! { Evolution;
     struct AbilityTooLate { species: SpeciesId, name: Trait } =
         "evolution/ability-too-late", Part::Word(0);

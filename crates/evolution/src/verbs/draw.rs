@@ -173,6 +173,21 @@ impl Deed for DrawCards {
     }
 }
 
+/// The draws that are due, those that come at once together.
+pub(crate) fn draws(out: &mut Choices<'_>) {
+    let state = out.state;
+    let at_once = if out.game.deals_at_once(state) { state.pending.len() } else { 1 };
+    for &(player, count) in state.pending.iter().take(at_once) {
+        let drawn = unwritten(state, count);
+        if drawn.contains(&Card::UNKNOWN) {
+            // Somebody may have seen them.
+            let form = format!("draw {}", counted(drawn.len() as u8, "card"));
+            push_form(out.list, player, Draw(drawn.clone()), form, 0);
+        }
+        out.push(player, Draw(drawn), 4);
+    }
+}
+
 /// The cards of a draw that nobody wrote: those of the seed, or unknown ones.
 pub(crate) fn unwritten(state: &State, count: u8) -> DrawnCards {
     let dealt = state.piles.dealt(count);

@@ -71,6 +71,13 @@ impl Deed for Own<Found> {
     }
 }
 
+pub(crate) fn founds(player: Player, weight: u32, out: &mut Choices<'_>) {
+    let few = if out.state.row(player).len() < 3 { 2 } else { 1 };
+    for side in [Side::Left, Side::Right] {
+        out.with_cards(player, weight * few, |card| Found { side, card });
+    }
+}
+
 rules! { Evolution, source "limit of the referee";
     struct RowFull { by: Player } = "evolution/row-full", Part::Word(0);
         title "A row has room for 32 species",

@@ -66,3 +66,9 @@ impl Deed for Own<Intelligence> {
             .says(|| format!("{id} eats by intelligence, paid with {}", one(card)));
     }
 }
+
+pub(crate) fn meals(player: Player, own: &Species, out: &mut Choices<'_>) {
+    if own.has(Trait::Intelligence) {
+        out.with_cards(player, 1, |card| Intelligence { species: own.id.number, card });
+    }
+}

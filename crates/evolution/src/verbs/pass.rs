@@ -71,6 +71,12 @@ impl Deed for PassTurns {
     }
 }
 
+pub(crate) fn passes(player: Player, out: &mut Choices<'_>) {
+    let judge = Judge { game: out.game, state: out.state, waived: &Waived::NONE };
+    // An empty pass is legal but nothing that anybody would play.
+    out.push(player, Pass, u32::from(judge.has_option(player)));
+}
+
 rules! { Evolution, source "Evolution, help page of the online table, feeding";
     struct HungryCannotPass { by: Player, species: SpeciesId } =
         "evolution/hungry-cannot-pass", Part::Word(0);

@@ -140,8 +140,23 @@ impl Deed for TurnTraitsUp {
     }
 }
 
+/// Turning up the traits that nobody was told; whether there are any.
+pub(crate) fn turn_ups(out: &mut Choices<'_>) -> bool {
+    let (game, state) = (out.game, out.state);
+    let mut waiting = false;
+    for species in game.players().flat_map(|player| state.row(player)) {
+        let laid = species.cards.iter().filter(|laid| game.is_untold(laid));
+        let cards: Short<Card, MAX_TRAITS> = laid.map(|laid| laid.token.card).collect();
+        if !cards.is_empty() {
+            waiting = true;
+            turn_up(species.id, cards, out);
+        }
+    }
+    waiting
+}
+
 /// Turning up these traits of a species; for one that nobody knows stands any that it may be.
-pub(crate) fn turn_up(species: SpeciesId, cards: Short<Card, MAX_TRAITS>, out: &mut Choices<'_>) {
+fn turn_up(species: SpeciesId, cards: Short<Card, MAX_TRAITS>, out: &mut Choices<'_>) {
     let (game, state) = (out.game, out.state);
     let weight = if state.turned { 60 } else { 2 };
     if cards.iter().all(|card| card.name().is_some()) {

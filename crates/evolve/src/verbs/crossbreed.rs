@@ -185,6 +185,9 @@ impl Evolve {
     }
 
     pub(crate) fn offer_crossbreeding(&self, state: &State, player: Player, out: &mut Choices) {
+        if self.offers_come_from(state) == Origin::Hand {
+            return self.offer_from_hand(state, player, out);
+        }
         let top = self.owed_cards(state, player, 1).ok();
         if let Some(piece) = top.and_then(|drawn| drawn.single()) {
             let card = self.card_id(piece);
@@ -202,7 +205,7 @@ impl Evolve {
         push(out, player, Crossbreed { card: CardId::UNKNOWN, give: false }, weight::MUST);
     }
 
-    pub(crate) fn offer_from_hand(&self, state: &State, player: Player, out: &mut Choices) {
+    fn offer_from_hand(&self, state: &State, player: Player, out: &mut Choices) {
         let hand = Pile::Hand(player);
         let known = self.cards_of(state.piles.sure(hand));
         for card in &known {
