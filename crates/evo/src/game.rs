@@ -5,7 +5,7 @@ use crate::options::Options;
 use crate::prelude::*;
 use crate::read::Claims;
 use crate::rules::Rule;
-use crate::{Legal, VerbName, apply, data, luck, names, read, reference};
+use crate::{VerbName, apply, data, luck, names, read, reference};
 use evoref_scene::evo::Table;
 
 static GAME: Game = Game {
@@ -43,7 +43,7 @@ impl Types for Evo {
     type State = State;
     type Scene = Table;
     type Action = Action;
-    type Legal = Legal;
+    type Legal = Effect;
     type Rule = Rule;
     type Stated = Fact;
 
@@ -62,7 +62,7 @@ impl Rules for Evo {
     }
 
     #[inline]
-    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Legal, Breach> {
+    fn due(&self, state: &State, next: &Next<'_, Action>, waived: &Waived) -> Due<Effect, Breach> {
         match (next, state.phase) {
             // The commonest actions, when their phase has come.
             (Next::Action(_, Action::Go(_)), Phase::Movement)

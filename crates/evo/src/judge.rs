@@ -1,39 +1,10 @@
 //! What is proven legal, and what the judges of several verbs ask.
 //!
-//! Pure: looks at the state and changes nothing. Only judges and `phases` make a [`Legal`].
+//! Pure: looks at the state and changes nothing. Only judges and `phases` make an [`Effect`].
 
 use crate::prelude::*;
 use crate::rules::movement::{NoDinosaurHere, NotYourDinosaur};
 use crate::rules::round::PhaseOver;
-
-/// An action or derived step that is proven legal.
-#[derive(Debug, Clone, Copy)]
-pub struct Legal(Effect);
-
-impl Legal {
-    /// Called by a judge or by `phases` only, when everything was looked at.
-    pub(crate) const fn proven(effect: Effect) -> Self {
-        Self(effect)
-    }
-
-    pub(crate) const fn effect(&self) -> &Effect {
-        &self.0
-    }
-}
-
-impl Deed<Evo> for Legal {
-    fn apply(&self, evo: &Evo, state: &mut State, book: &mut Book<'_>) {
-        self.0.apply(evo, state, book);
-    }
-
-    fn tell(&self, evo: &Evo, state: &State, out: &mut Teller) {
-        self.0.tell(evo, state, out);
-    }
-
-    fn luck(&self, evo: &Evo, state: &State, out: &mut Chances) {
-        self.0.luck(evo, state, out);
-    }
-}
 
 pub(crate) type Verdict<T = Judged<Evo>> = evoref_game::Verdict<Evo, T>;
 
@@ -55,7 +26,7 @@ pub(crate) fn legal(effect: impl Into<Effect>) -> Verdict {
 
 #[allow(clippy::unnecessary_wraps, reason = "the last word of a judge")]
 pub(crate) fn noted(effect: impl Into<Effect>, note: Option<Breach>) -> Verdict {
-    Ok(Judged { legal: Legal::proven(effect.into()), notes: note.map(|note| Box::from([note])) })
+    Ok(Judged { legal: effect.into(), notes: note.map(|note| Box::from([note])) })
 }
 
 /// The player who says it. The reader gives such a verb to players only: the table never has its turn for it.

@@ -2,7 +2,6 @@
 //!
 //! Asks the judges nothing except which sets of survivors are open; the caller filters.
 
-use crate::judge::Legal;
 use crate::prelude::*;
 use crate::verbs::draw::Drawn;
 use crate::verbs::go::walk;
@@ -122,9 +121,9 @@ impl Evo {
 struct Passed(bool);
 
 impl Watch<Evo> for Passed {
-    fn before(&mut self, _: &Evo, _: &State, legal: &Legal, _: Option<&Said>) {
+    fn before(&mut self, _: &Evo, _: &State, legal: &Effect, _: Option<&Said>) {
         self.0 |= matches!(
-            *legal.effect(),
+            *legal,
             Effect::Climate(_) | Effect::Genes(_) | Effect::Draw(Drawn { card: Some(_), .. })
         );
     }

@@ -71,8 +71,6 @@ use self::verbs::hatch::{self, Hatch};
 use self::verbs::{change, climate, genes, lose, order, play, start};
 use evoref_record::verbs;
 
-pub use self::judge::Legal;
-
 /// One session of Evo: players, board, wheel, event cards and switches.
 #[derive(Debug, Clone)]
 pub struct Evo {
@@ -245,9 +243,9 @@ impl Action {
 }
 
 one_of! {
-    /// What a legal action or step does.
+    /// What a legal action or step does, and the proof that it is legal.
     #[derive(Debug, Clone, Copy)]
-    pub(crate) enum Effect {
+    pub enum Effect {
         Order(order::Order),
         Start(start::Started),
         Climate(climate::Climate),

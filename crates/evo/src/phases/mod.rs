@@ -6,7 +6,6 @@
 pub(crate) mod steps;
 
 use self::steps::{Enter, Income, Out, Settle};
-use crate::judge::Legal;
 use crate::position::no_wheel;
 use crate::prelude::*;
 use crate::rules::notes::PositionMissing;
@@ -20,12 +19,12 @@ use crate::verbs::lose::rules::LoseMissing;
 use crate::verbs::order::{Order, OrderMissing};
 use crate::verbs::start::StartMissing;
 
-type Answer = Due<Legal, Breach>;
+type Answer = Due<Effect, Breach>;
 
 type Coming<'a> = Next<'a, Action>;
 
 fn step(effect: impl Into<Effect>) -> Answer {
-    Due::Step(Legal::proven(effect.into()))
+    Due::Step(effect.into())
 }
 
 /// What the seed gives, or else what is missing.

@@ -111,7 +111,7 @@ impl Watch<Evo> for Looking<'_> {
         self.log.push(entry);
     }
 
-    fn before(&mut self, _: &Evo, state: &State, legal: &super::Legal, _: Option<&Said>) {
+    fn before(&mut self, _: &Evo, state: &State, legal: &super::Effect, _: Option<&Said>) {
         self.before = Some((state.clone(), format!("{legal:?}")));
     }
 
