@@ -2,7 +2,8 @@
 //!
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
-use crate::Action::{Attack, Feed, Intelligence, Pass, Use};
+use crate::Action::{Intelligence, Pass};
+use crate::Goal;
 use crate::judge::Legal;
 use crate::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
 use crate::prelude::*;
@@ -47,10 +48,8 @@ pub(super) fn first(game: &Evolution, state: &State, next: &Next<'_>, waived: &W
         Phase::Feeding => feeding(&judge, next),
         // A draw may be one of the settlement; anything else belongs to the next round.
         Phase::Settlement => match next {
-            Next::Action(
-                _,
-                Feed(_) | Attack(_) | Intelligence(_) | Pass(_) | Use(_) | Action::Hand(_),
-            ) => Due::Nothing,
+            Next::Action(_, Action::Hand(_)) => Due::Nothing,
+            Next::Action(_, action) if action.goal().is_of_feeding() => Due::Nothing,
             Next::Action(..) | Next::Round | Next::End => step(Settle),
         },
         Phase::Done => done(state, next, Due::RoundOver),
@@ -94,9 +93,7 @@ impl Evolution {
 /// Everybody lays a food card, so one that nobody wrote is an unknown one.
 fn food(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
     match next {
-        Next::Action(_, Action::Food(_) | Action::Hand(_) | Action::Draw(_) | Action::First(_)) => {
-            Due::Nothing
-        }
+        Next::Action(_, action) if matches!(action.goal(), Goal::Deal | Goal::Draw) => Due::Nothing,
         // A record that ends here has not left anything out yet.
         Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
         Next::Action(..) => match game.owes_food(state) {
@@ -115,10 +112,8 @@ fn cards(game: &Evolution, state: &State, next: &Next<'_>) -> Answer {
             }
             Some(_) | None => Due::Nothing,
         },
-        Next::Action(_, Use(_) | Intelligence(_) | Feed(_) | Attack(_) | Pass(_))
-        | Next::Round
-        | Next::End => Due::Missing(RevealMissing {}.into()),
-        Next::Action(..) => Due::Nothing,
+        Next::Action(_, action) if !action.goal().is_of_feeding() => Due::Nothing,
+        Next::Action(..) | Next::Round | Next::End => Due::Missing(RevealMissing {}.into()),
     }
 }
 
@@ -142,6 +137,12 @@ impl Evolution {
     }
 }
 
+impl Goal {
+    const fn is_of_feeding(self) -> bool {
+        matches!(self, Self::Before | Self::Meal | Self::Turn)
+    }
+}
+
 fn before(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     match next {
         Next::Action(Actor::Player(player), Intelligence(given)) => {
@@ -152,16 +153,24 @@ fn before(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
                 Due::Nothing
             }
         }
-        Next::Action(_, Feed(_) | Attack(_) | Pass(_)) | Next::Round | Next::End => {
-            step(Begin(Phase::Feeding))
-        }
         Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => step(Begin(Phase::Feeding)),
-        Next::Action(..) => Due::Nothing,
+        Next::Action(_, action) if action.goal() != Goal::Turn => Due::Nothing,
+        Next::Action(..) | Next::Round | Next::End => step(Begin(Phase::Feeding)),
     }
 }
 
+/// The turns up to the end of a circle of passes; one in which intelligence was used has had its action.
+fn turns_left(judge: &Judge<'_>) -> u8 {
+    let Judge { game, state, .. } = judge;
+    let passed = if state.phase == Phase::Feeding { state.idle } else { 0 };
+    game.players_there(state) - passed + u8::from(state.busy)
+}
+
+/// Whether nobody must feed in the turns that are left: whom the table let pass hungry has none.
 fn nobody_must_feed(judge: &Judge<'_>) -> bool {
-    judge.game.players().all(|player| judge.must_feed(player).is_none())
+    let next = |player: &Player| Some(judge.game.next_there(judge.state, *player));
+    let turns = std::iter::successors(Some(judge.state.turn), next);
+    turns.take(turns_left(judge).into()).all(|player| judge.must_feed(player).is_none())
 }
 
 fn feeding(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
@@ -175,17 +184,15 @@ fn feeding(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     };
     match next {
         Next::Action(Actor::Player(player), Pass(_)) if !judge.has_option(*player) => Due::Nothing,
-        Next::Action(Actor::Player(player), Feed(_) | Attack(_) | Intelligence(_) | Pass(_))
-            if *player == turn && !is_next_turn(*player) =>
-        {
+        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
+        Next::Action(_, action) if !matches!(action.goal(), Goal::Meal | Goal::Turn) => {
+            Due::Nothing
+        }
+        Next::Action(Actor::Player(player), _) if *player == turn && !is_next_turn(*player) => {
             Due::Nothing
         }
         // Whoever is skipped has passed.
-        Next::Action(_, Feed(_) | Attack(_) | Intelligence(_) | Pass(_))
-        | Next::Round
-        | Next::End => skip(judge, next),
-        Next::Action(_, Action::Draw(_)) if nobody_must_feed(judge) => skip(judge, next),
-        Next::Action(..) => Due::Nothing,
+        Next::Action(..) | Next::Round | Next::End => skip(judge, next),
     }
 }
 
@@ -199,9 +206,7 @@ impl Judge<'_> {
 /// The turns that nobody wrote, up to the one that comes next or to the end of the feeding.
 fn skip(judge: &Judge<'_>, next: &Next<'_>) -> Answer {
     let state = judge.state;
-    // The turn in which intelligence was used has had its action.
-    let there = judge.game.players_there(state);
-    let most = there - state.idle + u8::from(state.busy);
+    let most = turns_left(judge);
     let mut player = state.turn;
     let mut turns = 0;
     while turns < most {

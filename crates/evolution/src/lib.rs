@@ -6,8 +6,7 @@
 //! verbs share · `due`, `phases`: what must come first, and what happens between verbs · `state`,
 //! `species`, `piles`, `hidden`: what is true and what is known · `score`, `units`: what counts.
 //!
-//! A new verb is a file of `mod verbs`, its words in `VerbName`, its production in `said`, its claim in `Action`, what
-//! happens then in `Effect`, its rules in the list of `rules`, and what is listed of it in `list`.
+//! A new verb is a file of `mod verbs`, its rules in the list of `rules`, and its entries here.
 
 #![cfg_attr(
     test,
@@ -233,26 +232,49 @@ impl Evolution {
     }
 }
 
+/// Where in a round an action belongs; `due` goes by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Goal {
+    /// It has conditions of its own.
+    Any,
+    /// While cards are dealt and food cards are laid.
+    Deal,
+    Draw,
+    Cards,
+    /// Before the first feeding turn, and never in one.
+    Before,
+    /// Before the first feeding turn, or in one that goes on.
+    Meal,
+    /// It is a feeding turn: whoever was at turn before has passed.
+    Turn,
+}
+
 impl Action {
+    #[inline]
+    pub(crate) const fn goal(&self) -> Goal {
+        match self {
+            Self::Reveal(_) | Self::Adjust(_) => Goal::Any,
+            Self::First(_) | Self::Hand(_) | Self::Food(_) => Goal::Deal,
+            Self::Draw(_) => Goal::Draw,
+            Self::Found(_) | Self::Grow(_) | Self::Lay(_) | Self::TurnUp(_) => Goal::Cards,
+            Self::Use(_) => Goal::Before,
+            Self::Intelligence(_) => Goal::Meal,
+            Self::Feed(_) | Self::Attack(_) | Self::Pass(_) => Goal::Turn,
+        }
+    }
+
     /// Whether it goes on with what is going on, so that nothing can be due before it.
     #[inline]
     pub(crate) fn goes_on(&self, state: &State, player: Player) -> bool {
-        match self {
-            Self::Draw(_) => {
+        match self.goal() {
+            Goal::Deal => state.is_in(Phase::Food),
+            Goal::Draw => {
                 let waits = state.pending.first();
                 state.phase != Phase::Setup && waits.is_some_and(|(owner, _)| *owner == player)
             }
-            Self::Food(_) => state.is_in(Phase::Food),
-            Self::Found(_) | Self::Grow(_) | Self::Lay(_) => state.is_in(Phase::Cards),
-            Self::Feed(_) | Self::Attack(_) => player == state.turn && state.is_in(Phase::Feeding),
-            Self::First(_)
-            | Self::Hand(_)
-            | Self::TurnUp(_)
-            | Self::Reveal(_)
-            | Self::Use(_)
-            | Self::Intelligence(_)
-            | Self::Pass(_)
-            | Self::Adjust(_) => false,
+            Goal::Cards => state.is_in(Phase::Cards),
+            Goal::Turn => player == state.turn && state.is_in(Phase::Feeding),
+            Goal::Any | Goal::Before | Goal::Meal => false,
         }
     }
 }
