@@ -81,7 +81,7 @@ impl Counted for Evolve {
     }
 
     fn never_falls(&self, _: Owner, unit: Unit) -> bool {
-        unit == PARTS || unit == ROUNDS
+        unit == PARTS && !self.deck.has_manual() || unit == ROUNDS
     }
 }
 

@@ -344,3 +344,12 @@ pub struct Deck {
     pub challenge_names: Vocabulary,
     pub biome_names: Vocabulary,
 }
+
+impl Deck {
+    /// Whether a card takes effect as the record says: then a creature may lose cards, too.
+    pub fn has_manual(&self) -> bool {
+        self.cards.iter().any(Card::is_manual)
+            || self.challenges.iter().any(Challenge::is_manual)
+            || self.biomes.iter().any(|biome| biome.manual)
+    }
+}

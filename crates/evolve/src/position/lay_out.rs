@@ -189,7 +189,8 @@ impl TableSetup<'_> {
     /// Against the table above a gap: what is never undone.
     fn not_undone(&mut self, before: &State) {
         let evolve = self.evolve;
-        for player in evolve.players() {
+        let stays = !evolve.deck.has_manual();
+        for player in evolve.players().filter(|_| stays) {
             let [was, is] = [before, &self.state].map(|state| &state.creatures[player.seat()]);
             let is_gone = |piece: &Piece| is.slot(card_of(&evolve.deck, *piece).kind).is_none();
             if let Some(piece) = was.pieces().find(is_gone) {

@@ -38,7 +38,7 @@ position_rules! {
     impossible "A position holds no more than the box: each card lies in one place, a creature has one \
         card of a type, a biome and a challenge come once.";
     against "Dying Sun lies in the middle of its stack. Below a gap, what is never undone is as it was: \
-        a type of which a creature has a card, biomes that were used.";
+        a type of which a creature has a card (but for cards of kind `manual`), biomes that were used.";
     unlikely "Hands are cut at the end of a round, so none is above its limit when a round begins. \
         Examples are invented, so it is only noticed.";
 }
