@@ -93,16 +93,16 @@ impl Case<'_> {
     }
 }
 
-/// Whether a player who should bid has no column that he may take and pay.
+/// Whether a player who should bid has no bid that he may make and pay.
 pub(crate) fn stuck(evo: &Evo, state: &State, player: Player) -> bool {
     let case = Case { evo, state, by: player, waived: &Waived::NONE };
     (0..state.lab.columns).all(|column| {
         let pawn = state.lab.pawns[column as usize];
         let least = pawn.map_or(evo.options.bid_floor, |pawn| pawn.value + 1);
         // Whose points nobody knows may have none for it, and then he has no bid.
-        let affordable = state.points(player).covers(price_of(state, player, least).into());
-        let may = !case.lost(column) && least <= TOP && affordable == Some(true);
-        !may || case.beats(least, column).is_err()
+        let pays = |value| state.points(player).covers(price_of(state, player, value).into());
+        let may = |value| pays(value) == Some(true) && case.beats(value, column).is_ok();
+        case.lost(column) || !(least..=TOP).any(may)
     })
 }
 
