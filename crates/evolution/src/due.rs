@@ -3,7 +3,6 @@
 //! A phase ends with the first line of a later one. Gives one step at a time.
 
 use crate::Action::{Intelligence, Pass};
-use crate::Goal;
 use crate::judge::Legal;
 use crate::phases::{Begin, FeedingSkipped, FirstMissing, Settle, TraitsFaceDown};
 use crate::prelude::*;

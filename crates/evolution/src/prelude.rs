@@ -11,7 +11,7 @@ pub(crate) use crate::species::{Laid, MAX_TRAITS, Species, SpeciesId};
 pub(crate) use crate::state::{End, MAX_SPECIES, Phase, State};
 pub(crate) use crate::units::{self, Size};
 pub(crate) use crate::words::{shown, traits_of};
-pub(crate) use crate::{Action, Breach, Effect, Evolution, Next, Told};
+pub(crate) use crate::{Action, Breach, Effect, Evolution, Goal, Next, Told};
 pub(crate) use evoref_game::prelude::*;
 pub(crate) use nom::Parser;
 pub(crate) use smol_str::SmolStr;

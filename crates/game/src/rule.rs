@@ -26,6 +26,7 @@ pub trait RuleName: Copy + PartialEq + Into<Code> + fmt::Debug + Send + Sync + '
 }
 
 /// A rule that stands in the list of its game; see [`rule_list!`](crate::rule_list).
+#[diagnostic::on_unimplemented(message = "`{Self}` is missing in `rule_list!` of its game")]
 pub trait Listed<R> {
     /// Its name there.
     const RULE: R;
