@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest as _, Sha256};
+use hmac_sha256::Hash;
 
 /// The colours of all pages, light and dark, as variables of a style sheet.
 pub const COLOURS: &str = include_str!("page/assets/colours.css");
@@ -29,5 +29,5 @@ pub(crate) fn bare(source: &str) -> String {
 
 /// As a policy names a script or style: `sha256-…`.
 pub fn hash(source: &str) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(source.as_bytes())))
+    format!("sha256-{}", STANDARD.encode(Hash::hash(source.as_bytes())))
 }

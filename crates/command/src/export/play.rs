@@ -1,6 +1,6 @@
 //! A finished session as other programs know one: when, where, who, and how it ended.
 
-use sha2::{Digest as _, Sha256};
+use hmac_sha256::Hash;
 use smol_str::SmolStr;
 
 use crate::prelude::*;
@@ -168,7 +168,7 @@ fn id(checked: &Checked, result: &Result, game: &Game) -> String {
 
 /// The UUID of something that has no more than a name.
 pub(super) fn named(kind: &str, name: &str) -> String {
-    uuid(&digits(Sha256::new_with_prefix(format!("evoref {kind}\n{name}"))))
+    uuid(&digits(Hash::hash(format!("evoref {kind}\n{name}").as_bytes())))
 }
 
 /// 32 hexadecimal digits as a UUID of version 8 (RFC 9562), which is made as one likes.

@@ -37,7 +37,7 @@ named! {
 }
 
 /// A neighbour at the table; seats are listed clockwise, so the left one is the next seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The next seat.
@@ -46,7 +46,7 @@ pub enum Side {
     Right,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quarry {
     /// The next seat.
@@ -68,7 +68,7 @@ pub enum Best {
 }
 
 /// A set of special abilities, by their numbers in the deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Abilities(pub u64);
 
 impl Abilities {

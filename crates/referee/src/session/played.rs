@@ -6,7 +6,7 @@
 
 use std::hash::BuildHasher as _;
 
-use sha2::{Digest as _, Sha256};
+use hmac_sha256::Hash;
 
 use super::heard::{Clauses, Heard};
 use crate::prelude::*;
@@ -36,7 +36,7 @@ pub(super) struct Playing {
     plain: String,
     /// Room for a clause that is not written as `fmt` writes it.
     spelt: String,
-    hash: Sha256,
+    hash: Hash,
     /// The clauses, if they are wanted.
     clauses: Option<Vec<Clause>>,
     /// A hash of each heading and clause, if they are wanted.
@@ -56,7 +56,7 @@ impl Playing {
             begins,
             plain: format!("{} {}\n", G::GAME.name, header.seats.len()),
             spelt: String::new(),
-            hash: Sha256::default(),
+            hash: Hash::new(),
             clauses: (wanted == Clauses::Texts).then(Vec::new),
             hashes: (wanted == Clauses::Hashes).then(Vec::new),
         };
@@ -73,16 +73,16 @@ impl Playing {
         }
         self.plain.push('\n');
         if self.plain.len() >= PORTION {
-            self.hash.update(self.plain.as_bytes());
+            self.hash.update(&self.plain);
             self.plain.clear();
         }
     }
 
     /// What was heard: the hash of all, and what else was wanted.
     pub(super) fn end(mut self) -> Heard {
-        self.hash.update(self.plain.as_bytes());
+        self.hash.update(&self.plain);
         Heard {
-            identity: Some(digits(self.hash)),
+            identity: Some(digits(self.hash.finalize())),
             clauses: self.clauses.unwrap_or_default(),
             hashes: self.hashes.unwrap_or_default(),
             ..Heard::default()
@@ -91,8 +91,8 @@ impl Playing {
 }
 
 /// Half of a hash in hexadecimal digits, which is enough to tell all sessions apart that will ever be played.
-pub fn digits(hash: Sha256) -> String {
-    let half = hash.finalize().first_chunk().copied();
+pub fn digits(hash: [u8; 32]) -> String {
+    let half = hash.first_chunk().copied();
     format!("{:032x}", u128::from_be_bytes(half.unwrap_or_default()))
 }
 
