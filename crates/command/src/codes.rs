@@ -75,11 +75,11 @@ impl Word {
 }
 
 #[derive(Debug, Clone, Default)]
-pub(super) struct CodeLists {
-    pub(super) select: Vec<Word>,
-    pub(super) ignore: Vec<Word>,
-    pub(super) warn: Vec<Word>,
-    pub(super) deny: Vec<Word>,
+pub(super) struct CodeLists<List = Vec<Word>> {
+    pub(super) select: List,
+    pub(super) ignore: List,
+    pub(super) warn: List,
+    pub(super) deny: List,
 }
 
 impl CodeLists {
@@ -106,11 +106,7 @@ impl CodeLists {
 
     /// Leaves out and weighs the findings of a record.
     pub(super) fn weigh(&self, checked: &mut Checked) {
-        if self.is_empty() {
-            return;
-        }
-        let mut ignored = 0;
-        let mut weighed = false;
+        let (mut ignored, mut weighed) = (0, false);
         checked.report.findings.retain_mut(|finding| {
             let Some(weight) = self.told(finding.code, finding.severity) else {
                 ignored += finding.count.max(1);

@@ -77,10 +77,14 @@ pub(super) fn read(games: Games, source: &Source, folder: &Path) -> Result<Setti
             }
             "rules" => {
                 for (key, value) in entries(&value)? {
-                    let words = list(value, |value| word(games, value))?;
-                    let place = RULES.iter().position(|known| known == key.get_ref());
-                    let place = place.ok_or_else(|| unknown(key, " of [rules]", &RULES))?;
-                    settings.rules[place] = held(words, line(value));
+                    let words = held(list(value, |value| word(games, value))?, line(value));
+                    match key.get_ref().as_ref() {
+                        "deny" => settings.rules.deny = words,
+                        "ignore" => settings.rules.ignore = words,
+                        "select" => settings.rules.select = words,
+                        "warn" => settings.rules.warn = words,
+                        _ => return Err(unknown(key, " of [rules]", &RULES)),
+                    }
                 }
             }
             _ => return Err(unknown(&key, "", &KEYS)),

@@ -66,8 +66,7 @@ pub(super) struct Settings {
     format: SettingValue<Option<Format>>,
     pub(super) keep_going: SettingValue<bool>,
     pub(super) docs_url: SettingValue<Option<String>>,
-    /// What is denied, ignored, selected and warned of.
-    rules: [SettingValue<Vec<Word>>; 4],
+    rules: CodeLists<SettingValue<Vec<Word>>>,
     pub(super) people: People,
 }
 
@@ -116,7 +115,7 @@ impl Settings {
         let words = |text: &str| {
             text.split(',').map(|word| a_word(games, word).map_err(Stop::from)).collect()
         };
-        let [deny, ignore, select, warn] = &mut self.rules;
+        let CodeLists { select, ignore, warn, deny } = &mut self.rules;
         select.over(any(&telling.select), ("--select", "EVOREF_SELECT"), words)?;
         ignore.over(any(&telling.ignore), ("--ignore", "EVOREF_IGNORE"), words)?;
         warn.over(any(&telling.warn), ("--warn", "EVOREF_WARN"), words)?;
@@ -177,8 +176,9 @@ impl Settings {
     }
 
     pub(super) fn words(&self) -> CodeLists {
-        let [deny, ignore, select, warn] = self.rules.each_ref().map(|held| held.value.clone());
-        CodeLists { select, ignore, warn, deny }
+        let CodeLists { select, ignore, warn, deny } = self.rules.clone();
+        let (select, ignore, warn) = (select.value, ignore.value, warn.value);
+        CodeLists { select, ignore, warn, deny: deny.value }
     }
 }
 

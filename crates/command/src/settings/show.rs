@@ -2,7 +2,7 @@
 
 use super::SettingOrigin;
 use crate::arguments::{Config, value_name};
-use crate::codes::Word;
+use crate::codes::{CodeLists, Word};
 use crate::prelude::*;
 
 const SCHEMA: &str = include_str!("schema.json");
@@ -33,7 +33,7 @@ impl Settings {
             ("keep-going", Some(self.keep_going.value.to_string()), self.keep_going.from),
             ("docs-url", self.docs_url.value.as_deref().map(quoted), self.docs_url.from),
         ];
-        let [deny, ignore, select, warn] = &self.rules;
+        let CodeLists { select, ignore, warn, deny } = &self.rules;
         let rules = [("select", select), ("ignore", ignore), ("warn", warn), ("deny", deny)];
         let rules = rules.map(|(key, held)| (key, Some(words(&held.value)), held.from));
         let mut out = match &self.name {
