@@ -1,6 +1,6 @@
 //! Large files: read in parts, told as one.
 
-use super::{Folder, code, err, fixture, out, run};
+use super::{Folder, code, err, evoref, fixture, out, run};
 
 #[test]
 fn a_file_that_is_read_in_parts_is_told_as_one() {
@@ -49,4 +49,27 @@ fn a_file_that_is_read_in_parts_is_told_as_one() {
     let spoilt = run(&folder.0, &["check"]);
     assert_eq!(code(&spoilt), 2);
     assert!(err(&spoilt).contains(&place), "{}", err(&spoilt));
+}
+
+#[test]
+fn one_thread_tells_what_several_tell_and_in_the_same_order() {
+    let folder = Folder::new();
+    folder.file("a.evo", fixture("record/ok/no-version.evo"));
+    // Judged a megabyte at a time.
+    let bad = format!("evoref 1\ngame: chess\nplayers: A, B\n# {}\n", "x".repeat(4 << 10));
+    folder.file("b.evo", bad.repeat(700));
+    folder.file("c.evo", &bad);
+    let told = |threads: &str| {
+        let mut check = evoref();
+        check.args(["check", "--output-format", "concise"]).current_dir(&folder.0);
+        check.env("RAYON_NUM_THREADS", threads).output().unwrap()
+    };
+    let (one, three) = (told("1"), told("3"));
+    let places =
+        out(&one).lines().filter_map(|line| line.split_once(": error[")).map(|told| told.0);
+    let expected = (0..700).map(|number| format!("b.evo:{}:7", number * 4 + 2));
+    let expected: Vec<String> = expected.chain(["c.evo:2:7".to_owned()]).collect();
+    assert_eq!(places.collect::<Vec<_>>(), expected);
+    assert_eq!(out(&one), out(&three));
+    assert_eq!((code(&one), err(&one)), (code(&three), err(&three)));
 }

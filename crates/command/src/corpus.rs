@@ -17,10 +17,8 @@ const WORTH_THREADS: usize = 4;
 /// What is read or judged at a time, in bytes: little enough that its memory, which the next turn uses again,
 /// stays near the processor.
 const TURN: usize = 1 << 20;
-/// What a record takes besides its text: its report.
-const REPORT: usize = 4 << 10;
-/// What a file takes besides its text.
-const FILE: usize = 4 << 10;
+/// What a record or a file takes besides its text.
+const BESIDES: usize = 4 << 10;
 
 /// What is judged, what may be read for it, and how.
 pub(super) struct Corpus<'a> {
@@ -126,9 +124,9 @@ impl<E: Send> Run<'_, '_, E> {
         let mut weight = 0;
         for input in inputs {
             match input.as_ref().map_or(Some(0), length) {
-                Some(length) if length <= CHUNK => {
+                Some(length) if length <= TURN => {
                     small.push(input);
-                    weight += length + FILE;
+                    weight += length + BESIDES;
                     if weight >= TURN {
                         self.small(std::mem::take(&mut small))?;
                         weight = 0;
@@ -151,25 +149,8 @@ impl<E: Send> Run<'_, '_, E> {
         self.judge(units.into_iter().flatten())
     }
 
-    /// Judges and tells, a bounded number of records at a time.
-    fn judge(&mut self, units: impl Iterator<Item = Unit>) -> Result<(), Stop> {
-        let mut turn = Vec::new();
-        let mut weight = 0;
-        for unit in units {
-            weight += unit.as_ref().map_or(0, |(_, place)| place.span.range().len()) + REPORT;
-            turn.push(unit);
-            if weight >= TURN {
-                self.turn(std::mem::take(&mut turn))?;
-                weight = 0;
-            }
-        }
-        self.turn(turn)
-    }
-
-    fn turn(&mut self, units: Vec<Unit>) -> Result<(), Stop> {
-        if units.is_empty() {
-            return Ok(());
-        }
+    /// Judges and tells, a bounded number of records at a time; the next are read meanwhile.
+    fn judge(&mut self, mut units: impl Iterator<Item = Unit> + Send) -> Result<(), Stop> {
         let (games, options) = (self.corpus.screen.games, self.corpus.options);
         let ((wanted, make), progress) = (&self.making, self.progress);
         let one = |unit: Unit| {
@@ -182,19 +163,45 @@ impl<E: Send> Run<'_, '_, E> {
             progress.step();
             made
         };
-        let made = side_by_side(units, one);
-        // What is written and the bar may go to the same terminal.
-        let tell = &mut *self.tell;
-        progress.bar.suspend(|| tell(made))
+        let mut turn = next_turn(&mut units);
+        while !turn.is_empty() {
+            let (made, next) = if are_worth_threads(&turn) {
+                rayon::join(|| side_by_side(turn, one), || next_turn(&mut units))
+            } else {
+                (side_by_side(turn, one), next_turn(&mut units))
+            };
+            // What is written and the bar may go to the same terminal.
+            progress.bar.suspend(|| (self.tell)(made))?;
+            turn = next;
+        }
+        Ok(())
     }
+}
+
+/// The records that are judged next; none at the end.
+fn next_turn(units: &mut impl Iterator<Item = Unit>) -> Vec<Unit> {
+    let (mut turn, mut weight) = (Vec::new(), 0);
+    while weight < TURN
+        && let Some(unit) = units.next()
+    {
+        weight += unit.as_ref().map_or(0, |(_, place)| place.span.range().len()) + BESIDES;
+        turn.push(unit);
+    }
+    turn
+}
+
+/// With one thread, each record would be handed over to it and back for nothing.
+fn are_worth_threads<T>(all: &[T]) -> bool {
+    all.len() >= WORTH_THREADS && rayon::current_num_threads() > 1
 }
 
 /// What is made of each, in several threads where that is worth it.
 fn side_by_side<T: Send, U: Send>(all: Vec<T>, make: impl Fn(T) -> U + Sync + Send) -> Vec<U> {
-    if all.len() < WORTH_THREADS {
-        all.into_iter().map(make).collect()
+    if are_worth_threads(&all) {
+        // One may take as long as a hundred others.
+        all.into_par_iter().with_max_len(1).map(make).collect()
     } else {
-        all.into_par_iter().map(make).collect()
+        all.into_iter().map(make).collect()
     }
 }
 
@@ -214,10 +221,8 @@ fn units<'a>(
     input: Result<Input, Failure>,
 ) -> impl Iterator<Item = Unit> + use<'a> {
     let parts = |input| Chunks::of(&input, corpus.stdin_name, CHUNK, corpus.sandbox);
-    let (parts, failed) = match input.and_then(parts) {
-        Ok(parts) => (Some(parts), None),
-        Err(failure) => (None, Some(Err(failure))),
-    };
+    let parts = input.and_then(parts);
+    let failed = parts.as_ref().err().cloned().map(Err);
     let mut number = 0;
     parts.into_iter().flatten().chain(failed).flat_map(move |part| {
         let units: Vec<Unit> = match part {

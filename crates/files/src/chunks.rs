@@ -14,8 +14,8 @@ use evoref_record::source::{MAX_FILE, NotText, Position, Source, Span, too_large
 use evoref_referee as referee;
 use evoref_report::render::Failure;
 
-/// Bytes that are read at a time.
-pub const CHUNK: usize = 256 << 10;
+/// Bytes that are read at a time: few enough that the allocator uses memory again; for more it asks the system each time.
+pub const CHUNK: usize = 64 << 10;
 
 /// The most that is read: a byte-order mark and one byte more tell a file that is too large.
 const MOST: usize = MAX_FILE + 4;
