@@ -10,8 +10,8 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(1);
 /// How many records are over, drawn when that takes long. A file counts as one until it is read.
 pub(super) struct Progress<T: Fn() -> ProgressDrawTarget> {
     pub(super) bar: ProgressBar,
-    started: Instant,
-    patience: Duration,
+    /// When it is drawn at the earliest.
+    drawn_from: Instant,
     target: T,
 }
 
@@ -20,8 +20,7 @@ impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
         let hidden = ProgressDrawTarget::hidden();
         Self {
             bar: ProgressBar::with_draw_target(Some(files as u64), hidden),
-            started: Instant::now(),
-            patience,
+            drawn_from: Instant::now() + patience,
             target,
         }
     }
@@ -33,7 +32,7 @@ impl<T: Fn() -> ProgressDrawTarget> Progress<T> {
 
     /// One more record is over.
     pub(super) fn step(&self) {
-        if self.bar.is_hidden() && self.started.elapsed() > self.patience {
+        if self.bar.is_hidden() && Instant::now() > self.drawn_from {
             self.bar.set_draw_target((self.target)());
         }
         self.bar.inc(1);

@@ -43,18 +43,13 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
     let verdicts: Vec<(FixtureVerdict, Duration)> = verdicts.collect();
     let mut out = String::new();
     let mut details = String::new();
-    let (mut blessed, mut failed) = (0, 0);
     for (path, (verdict, _)) in fixtures.iter().zip(&verdicts) {
         let name = path.with_extension("").display().to_string();
         let name = one_line(&name);
         let word = match verdict {
             Ok(false) => "ok",
-            Ok(true) => {
-                blessed += 1;
-                "blessed"
-            }
+            Ok(true) => "blessed",
             Err(why) => {
-                failed += 1;
                 details.push_str(&format!("\n{name}\n{}\n", why.trim_end()));
                 "FAILED"
             }
@@ -69,6 +64,8 @@ pub(super) fn run(screen: &Screen, options: &Test) -> Done {
         let cases = cases.map(|(path, (verdict, took))| case(path, verdict.as_ref().err(), *took));
         write(report, cases)?;
     }
+    let failed = verdicts.iter().filter(|(verdict, _)| verdict.is_err()).count();
+    let blessed = verdicts.iter().filter(|(verdict, _)| *verdict == Ok(true)).count();
     let passed = fixtures.len() - failed - blessed;
     if options.quiet && failed == 0 {
         return Ok(DONE);

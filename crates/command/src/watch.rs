@@ -222,7 +222,7 @@ fn judge(
     words: &CodeLists,
     known: &mut BTreeMap<PathBuf, Known>,
 ) -> Result<(), Stop> {
-    let names: Vec<(String, PathBuf)> =
+    let names: BTreeMap<String, PathBuf> =
         files.iter().map(|path| (path.display().to_string(), path.clone())).collect();
     // What a file was before it is read: what is written meanwhile is judged once more.
     for path in &files {
@@ -239,12 +239,10 @@ fn judge(
                 Outcome::Record(checked) => (checked.source.name(), Some(&checked.report)),
                 Outcome::Failure(failure) => (&*failure.path, None),
             };
-            let path = names.iter().find(|(known, _)| known == name);
-            let Some(entry) = path.and_then(|(_, path)| known.get_mut(path)) else { continue };
+            let Some(entry) = names.get(name).and_then(|at| known.get_mut(at)) else { continue };
             for file in report.into_iter().flat_map(|report| named_in(report, Path::new(name))) {
                 if !entry.prints.iter().any(|(known, _)| *known == file) {
-                    let now = stamp(&file);
-                    entry.prints.push((file, now));
+                    entry.prints.push((file.clone(), stamp(&file)));
                 }
             }
             entry.outcomes.push(outcome);
