@@ -8,13 +8,13 @@ use evoref::GAMES;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use evoref_files::Sandbox;
 use evoref_record::diagnostic::Severity;
 use evoref_record::source::Source;
-use evoref_referee::{self as referee, Options};
+use evoref_referee::{self as referee, Options, Report};
 use evoref_report::expect::{Expectation, compare_marks, marks};
 use evoref_report::render::{Aside, Checked, Format, Look, Outcome, render};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -25,11 +25,14 @@ fn main() -> ExitCode {
     let mut paths = Vec::new();
     collect(Path::new("fixtures"), &mut paths);
     paths.sort();
-    let all = paths.clone();
-    let mut trials: Vec<Trial> = paths
-        .into_iter()
-        .map(|path| Trial::test(path.display().to_string(), move || fixture(&path)))
-        .collect();
+    let fixtures = paths.into_iter().map(|path| Fixture { path, judged: OnceLock::new() });
+    let fixtures: Arc<Vec<Fixture>> = Arc::new(fixtures.collect());
+    let trial = |at: usize| {
+        let fixtures = Arc::clone(&fixtures);
+        let name = fixtures[at].path.display().to_string();
+        Trial::test(name, move || as_expected(&fixtures[at]))
+    };
+    let mut trials: Vec<Trial> = (0..fixtures.len()).map(trial).collect();
     for folder in ["evo", "evolution", "evolve"] {
         for kind in ["ok", "illegal", "played"] {
             let name = format!("fixtures/{folder}/{kind} is not empty");
@@ -40,7 +43,8 @@ fn main() -> ExitCode {
             }));
         }
     }
-    trials.push(Trial::test("the report on one mistake is short", move || reports_are_short(&all)));
+    let short = move || reports_are_short(&fixtures);
+    trials.push(Trial::test("the report on one mistake is short", short));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -58,13 +62,46 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
+/// A record, and what became of it: judged by the first test that asks.
+struct Fixture {
+    path: PathBuf,
+    judged: OnceLock<Result<Judged, String>>,
+}
+
+struct Judged {
+    source: Arc<Source>,
+    reports: Vec<Report>,
+    /// How many lines `check` prints of it, if it is one record with one error.
+    lines: Option<usize>,
+}
+
+impl Fixture {
+    fn judged(&self) -> Result<&Judged, Failed> {
+        self.judged.get_or_init(|| judged(&self.path)).as_ref().map_err(Failed::from)
+    }
+}
+
+fn judged(path: &Path) -> Result<Judged, String> {
+    let text = fs::read(path).map_err(|error| error.to_string())?;
+    let source = Source::decode(path.display().to_string(), text).map_err(|error| error.message)?;
+    let source = Arc::new(source);
+    let sandbox = Sandbox::new(Some(Path::new("fixtures")), &[])?;
+    let (files, options) = (sandbox.beside(path), Options::default());
+    let records = referee::records(&source);
+    let mut reports: Vec<Report> =
+        records.iter().map(|span| GAMES.referee(&source, *span, &files, &options)).collect();
+    let lines = lines(&source, &mut reports);
+    Ok(Judged { source, reports, lines })
+}
+
 /// Lines of the report on a record with one error, in a pipe: half of them have so many at most, nine of ten so many.
 const MEDIAN: usize = 11;
 const NINE_OF_TEN: usize = 16;
 
-fn reports_are_short(paths: &[PathBuf]) -> Result<(), Failed> {
-    let mut lengths: Vec<(usize, &Path)> =
-        paths.par_iter().filter_map(|path| Some((length(path)?, &**path))).collect();
+fn reports_are_short(fixtures: &[Fixture]) -> Result<(), Failed> {
+    let length = |fixture: &'_ Fixture| fixture.judged().ok()?.lines;
+    let lengths = fixtures.par_iter().filter_map(|one| Some((length(one)?, &*one.path)));
+    let mut lengths: Vec<(usize, &Path)> = lengths.collect();
     lengths.sort_unstable();
     let at = |tenths: usize| {
         let nothing = (0, Path::new(""));
@@ -83,47 +120,40 @@ fn reports_are_short(paths: &[PathBuf]) -> Result<(), Failed> {
     Ok(())
 }
 
-/// How many lines `check` prints of a fixture that is one record with one error.
-fn length(path: &Path) -> Option<usize> {
-    let text = fs::read(path).ok()?;
-    let source = Arc::new(Source::decode(path.display().to_string(), text).ok()?);
-    let files = Sandbox::new(Some(Path::new("fixtures")), &[]).ok()?.beside(path);
-    let records = referee::records(&source);
-    let [span] = records[..] else {
+/// See [`Judged::lines`].
+fn lines(source: &Arc<Source>, reports: &mut Vec<Report>) -> Option<usize> {
+    let [report] = &reports[..] else {
         return None;
     };
-    let report = GAMES.referee(&source, span, &files, &Options::default());
     let errors = report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     if errors.count() != 1 {
         return None;
     }
     let checked = Checked {
-        source,
+        source: Arc::clone(source),
         number: 1,
         line: 1,
         bytes_before: 0,
-        report,
+        report: reports.pop()?,
         aside: Aside::default(),
         took: Duration::ZERO,
         identity: None,
     };
     let outcome = Outcome::Record(Box::new(checked));
-    Some(render(Format::Full, [&outcome], Look::PLAIN).lines().count())
+    let lines = render(Format::Full, [&outcome], Look::PLAIN).lines().count();
+    if let Outcome::Record(checked) = outcome {
+        reports.push(checked.report);
+    }
+    Some(lines)
 }
 
-fn fixture(path: &Path) -> Result<(), Failed> {
-    let source = Source::decode(path.display().to_string(), fs::read(path)?)
-        .map_err(|error| error.message)?;
-    let files = Sandbox::new(Some(Path::new("fixtures")), &[])?.beside(path);
-    let records = referee::records(&source);
-    if records.is_empty() {
+fn as_expected(fixture: &Fixture) -> Result<(), Failed> {
+    let path = &fixture.path;
+    let Judged { source, reports, .. } = fixture.judged()?;
+    if reports.is_empty() {
         return Err("no record in it".into());
     }
-    let options = Options::default();
-    let reports: Vec<_> =
-        records.iter().map(|span| GAMES.referee(&source, *span, &files, &options)).collect();
-
-    let complaints = compare_marks(&source, &reports);
+    let complaints = compare_marks(source, reports);
     if !complaints.is_empty() {
         return Err(complaints.join("\n").into());
     }
@@ -133,7 +163,7 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     match folder {
         Some("ok" | "played") if !clean => return Err("a record in this folder is clean".into()),
         // A warning or a note leaves a record clean; then its mark is what the fixture is for.
-        Some("illegal" | "syntax") if clean && marks(&source).is_empty() => {
+        Some("illegal" | "syntax") if clean && marks(source).is_empty() => {
             return Err("a record in this folder breaks something".into());
         }
         _ if stem == "clean" && !clean => {
@@ -154,7 +184,7 @@ fn fixture(path: &Path) -> Result<(), Failed> {
     }
 
     let expected_path = path.with_extension("expect.yaml");
-    let real = Expectation::of(&source, &reports);
+    let real = Expectation::of(source, reports);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&expected_path, real.to_yaml())?;
         return Ok(());

@@ -111,7 +111,7 @@ fn suggestions_for_slips_of_the_pen_remove_their_findings() {
         let text = fs::read_to_string(&path).unwrap();
         let name = path.display().to_string();
         let lines: Vec<&str> = text.lines().collect();
-        for round in 0..4 {
+        for round in if super::proof() { 0..4 } else { 1..2 } {
             // One letter is left out of a long word, here and there: never two on a line.
             let slipped: Vec<String> = lines
                 .iter()
