@@ -99,7 +99,7 @@ const MEDIAN: usize = 11;
 const NINE_OF_TEN: usize = 16;
 
 fn reports_are_short(fixtures: &[Fixture]) -> Result<(), Failed> {
-    let length = |fixture: &'_ Fixture| fixture.judged().ok()?.lines;
+    let length = |fixture: &Fixture| fixture.judged().ok()?.lines;
     let lengths = fixtures.par_iter().filter_map(|one| Some((length(one)?, &*one.path)));
     let mut lengths: Vec<(usize, &Path)> = lengths.collect();
     lengths.sort_unstable();

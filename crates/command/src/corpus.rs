@@ -196,7 +196,10 @@ fn are_worth_threads<T>(all: &[T]) -> bool {
 }
 
 /// What is made of each, in several threads where that is worth it.
-fn side_by_side<T: Send, U: Send>(all: Vec<T>, make: impl Fn(T) -> U + Sync + Send) -> Vec<U> {
+pub(super) fn side_by_side<T: Send, U: Send>(
+    all: Vec<T>,
+    make: impl Fn(T) -> U + Sync + Send,
+) -> Vec<U> {
     if are_worth_threads(&all) {
         // One may take as long as a hundred others.
         all.into_par_iter().with_max_len(1).map(make).collect()

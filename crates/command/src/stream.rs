@@ -4,11 +4,9 @@
 
 use crate::prelude::*;
 
-use rayon::prelude::*;
-
 use super::arguments::Check;
 use super::codes::CodeLists;
-use super::corpus::{self, RecordInFile};
+use super::corpus::{self, RecordInFile, side_by_side};
 use super::frames::{Pieces, RawRecord, begins_record};
 use evoref_files::paths::STDIN;
 use evoref_files::regular::cause;
@@ -59,11 +57,9 @@ pub(super) fn run(screen: &Screen, options: &Check) -> Done {
         if batch.is_empty() {
             break;
         }
-        let first = records + 1;
-        records += batch.len() as u64;
-        let pieces = batch.into_par_iter().enumerate();
-        let lines = pieces.map(|(at, piece)| stream.line(piece, first + at as u64));
-        for (line, exit) in lines.collect::<Vec<_>>() {
+        let pieces: Vec<(u64, RawRecord)> = (records + 1..).zip(batch).collect();
+        records += pieces.len() as u64;
+        for (line, exit) in side_by_side(pieces, |(index, piece)| stream.line(piece, index)) {
             code = code.max(exit);
             screen.pour(&line, code.min(UNDONE))?;
         }
