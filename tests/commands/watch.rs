@@ -63,12 +63,14 @@ impl Watching {
     }
 }
 
-/// Saves a file as editors do: a new one takes the place of the old one, so it is never seen half written.
+/// Saves a file as editors do: a new one, written beside it, takes the place of the old one, so it is never seen half
+/// written, and no other folder tells of it.
 fn save(folder: &Folder, name: &str, text: impl AsRef<[u8]>) {
     let path = folder.0.join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
-    folder.file(".saved", text);
-    fs::rename(folder.0.join(".saved"), path).unwrap();
+    let saved = path.with_file_name(".saved");
+    fs::write(&saved, text).unwrap();
+    fs::rename(saved, path).unwrap();
 }
 
 const BAD: &str = "evo/illegal/must-rebid-forgotten.evo";
@@ -144,6 +146,19 @@ fn a_data_file_may_vanish_and_come_back() {
         let seen = watching.until("judged in");
         assert!(!seen.contains("bad-data"), "{seen}");
         fs::remove_file(folder.0.join("data/own.yaml")).unwrap();
+        let seen = watching.until("judged in");
+        assert!(seen.contains("bad-data"), "{seen}");
+        save(&folder, "data/own.yaml", &board);
+        let seen = watching.until("judged in");
+        assert!(!seen.contains("bad-data"), "{seen}");
+        // A folder that comes back, as when another branch is checked out.
+        fs::remove_dir_all(folder.0.join("data")).unwrap();
+        let seen = watching.until("judged in");
+        assert!(seen.contains("bad-data"), "{seen}");
+        save(&folder, "data/own.yaml", &board);
+        let seen = watching.until("judged in");
+        assert!(!seen.contains("bad-data"), "{seen}");
+        save(&folder, "data/own.yaml", "nonsense: 1\n");
         let seen = watching.until("judged in");
         assert!(seen.contains("bad-data"), "{seen}");
         save(&folder, "data/own.yaml", &board);

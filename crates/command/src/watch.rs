@@ -4,10 +4,11 @@
 //! changed is asked of the files themselves, so a burst of events is one run and an idle event none.
 
 use crate::prelude::*;
+use std::io::ErrorKind::NotFound;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
-use notify::{EventKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{Error, ErrorKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::arguments::Check;
 use super::codes::CodeLists;
@@ -24,8 +25,8 @@ const MOST: Duration = Duration::from_millis(500);
 /// How often folders are looked at where the system tells nothing.
 const POLL: Duration = Duration::from_secs(1);
 
-/// What a file was when it was read; nothing if it is gone.
-type Print = Option<Stamp>;
+/// What files were when they were read; nothing for one that is gone.
+type Prints = BTreeMap<PathBuf, Option<Stamp>>;
 
 struct Folders {
     watcher: Box<dyn Watcher>,
@@ -67,7 +68,8 @@ impl Folders {
         match self.watcher.watch(folder, mode) {
             Ok(()) => Ok(self.watched.insert(folder.to_owned())),
             // It was there a moment ago: that it is gone is told by the folder above.
-            Err(error) if matches!(error.kind, notify::ErrorKind::PathNotFound) => Ok(false),
+            Err(Error { kind: ErrorKind::PathNotFound, .. }) => Ok(false),
+            Err(Error { kind: ErrorKind::Io(error), .. }) if error.kind() == NotFound => Ok(false),
             Err(error) => Err(unwatched(&error)),
         }
     }
@@ -75,9 +77,11 @@ impl Folders {
     /// Watches the files that something was read from, too, waits for an event, and until it is quiet, so that no file
     /// is read while it is being written; false at Ctrl-C. What happened before in a folder that has come since is not
     /// told, so then all is to be looked at once more.
-    fn next<'a>(&mut self, read: impl Iterator<Item = &'a (PathBuf, Print)>) -> Result<bool, Stop> {
+    fn next<'a>(&mut self, read: impl Iterator<Item = &'a PathBuf>) -> Result<bool, Stop> {
+        // One that comes back is another folder, and has to be watched anew.
+        self.watched.retain(|folder| folder.is_dir());
         let mut only_now = false;
-        for (path, _) in read {
+        for path in read {
             only_now |= self.add(path)?;
         }
         if !only_now && !self.wake.recv().unwrap_or(false) {
@@ -94,14 +98,14 @@ impl Folders {
     }
 }
 
-fn unwatched(error: &notify::Error) -> Stop {
+fn unwatched(error: &Error) -> Stop {
     stop!("the folder cannot be watched: {error}")
 }
 
 /// Passes on what changes something; being read does not.
 fn teller(tell: Sender<bool>) -> impl Fn(notify::Result<notify::Event>) {
     move |event| {
-        if !event.is_ok_and(|event| matches!(event.kind, EventKind::Access(_))) {
+        if !event.is_ok_and(|event| event.kind.is_access()) {
             // Nobody listens any more when the program is about to end.
             let _ = tell.send(true);
         }
@@ -110,12 +114,12 @@ fn teller(tell: Sender<bool>) -> impl Fn(notify::Result<notify::Event>) {
 
 /// What was judged of an input, and what it depended on.
 struct Known {
-    prints: Vec<(PathBuf, Print)>,
+    prints: Prints,
     outcomes: Vec<Outcome>,
 }
 
 /// Whether files are still what they were.
-fn hold(prints: &[(PathBuf, Print)]) -> bool {
+fn hold(prints: &Prints) -> bool {
     prints.iter().all(|(path, old)| stamp(path) == *old)
 }
 
@@ -163,7 +167,7 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
             told(screen, &count(judged, "file"), began);
             shown = Some(found);
         }
-        if !folders.next(known.values().flat_map(|known| &known.prints))? {
+        if !folders.next(known.values().flat_map(|known| known.prints.keys()))? {
             return Ok(code);
         }
     }
@@ -175,11 +179,11 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
         return Err(stop!("standard input cannot be watched; name a file"));
     }
     let mut folders = Folders::new()?;
-    let mut seen: Option<Vec<(PathBuf, Print)>> = None;
+    let mut seen: Option<Prints> = None;
     let mut code = DONE;
     loop {
         let began = Instant::now();
-        if !seen.as_deref().is_some_and(hold) {
+        if !seen.as_ref().is_some_and(hold) {
             // Which files its records name.
             let mut known = BTreeMap::new();
             let sandbox = Sandbox::new(None, &[])?;
@@ -194,7 +198,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
             };
             told(screen, "1 file", began);
         }
-        if !folders.next(seen.iter().flatten())? {
+        if !folders.next(seen.iter().flat_map(Prints::keys))? {
             return Ok(code);
         }
     }
@@ -226,7 +230,7 @@ fn judge(
         files.iter().map(|path| (path.display().to_string(), path.clone())).collect();
     // What a file was before it is read: what is written meanwhile is judged once more.
     for path in &files {
-        let prints = vec![(path.clone(), stamp(path))];
+        let prints = BTreeMap::from([(path.clone(), stamp(path))]);
         known.insert(path.clone(), Known { prints, outcomes: Vec::new() });
     }
     let inputs = files.into_iter().map(|path| Ok(Input::File(path))).collect();
@@ -241,9 +245,7 @@ fn judge(
             };
             let Some(entry) = names.get(name).and_then(|at| known.get_mut(at)) else { continue };
             for file in report.into_iter().flat_map(|report| named_in(report, Path::new(name))) {
-                if !entry.prints.iter().any(|(known, _)| *known == file) {
-                    entry.prints.push((file.clone(), stamp(&file)));
-                }
+                entry.prints.entry(file).or_insert_with_key(|file| stamp(file));
             }
             entry.outcomes.push(outcome);
         }
