@@ -55,8 +55,7 @@ fn list(games: Games) -> String {
 
 fn show(screen: &Screen, asked: &OneFile) -> Done {
     let name = &asked.name;
-    // As in a record: what has a dot or a slash is a path.
-    if name.contains(['/', '\\', '.']) {
+    if is_path(name) {
         return match own(screen, Path::new(name), asked.kind.as_deref())? {
             Ok((own, _)) => screen.say(&folded(&own.shown), DONE),
             Err(drawn) => screen.pour(&drawn, FAULT),

@@ -5,7 +5,7 @@ pub(crate) use crate::settings::{People, Settings, Typed};
 pub(crate) use crate::{DONE, FAULT, UNDONE};
 pub(crate) use evoref_files::paths::Input;
 pub(crate) use evoref_files::{Beside, Sandbox, regular};
-pub(crate) use evoref_game::{Game, Player, Seat, each_once, joined};
+pub(crate) use evoref_game::{Game, Player, Seat, each_once, is_path, joined};
 pub(crate) use evoref_record::diagnostic::{Code, Finding, RuleText, Severity};
 pub(crate) use evoref_record::source::{Source, Span};
 pub(crate) use evoref_referee as referee;

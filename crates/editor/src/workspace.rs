@@ -11,7 +11,7 @@ use super::{diagnostics, document, places};
 use evoref_files::paths::records_in;
 use evoref_files::regular::{Stamp, plain_text, stamp};
 use evoref_files::{Beside, Sandbox};
-use evoref_game::{Game, OwnFile, Refused};
+use evoref_game::{Game, OwnFile, Refused, is_path};
 use evoref_record::data::{DataKind, MAX_DATA, Quoting};
 use evoref_record::notation::MAX_RECORD;
 use evoref_referee::session::Record;
@@ -227,8 +227,7 @@ fn own_files<'a>(
 ) -> impl Iterator<Item = (&'static dyn DataKind, &'a str)> {
     about.settings.iter().filter_map(move |(key, value)| {
         let kind = game?.data.iter().find(|kind| kind.key() == key)?;
-        // As in a header: what has a dot or a slash is a path.
-        value.contains(['/', '\\', '.']).then_some((*kind, &**value))
+        is_path(value).then_some((*kind, &**value))
     })
 }
 

@@ -106,6 +106,11 @@ impl OwnFile {
     }
 }
 
+/// Whether a header names a file beside the record, and nothing that ships: what has a dot or a slash does.
+pub fn is_path(value: &str) -> bool {
+    value.contains(['/', '\\', '.'])
+}
+
 /// What a session is played with: a file that ships or the player's own, as its header line names it;
 /// the one that ships at the place `default` if no line does.
 ///
@@ -126,7 +131,7 @@ pub fn material<T: Any + Send + Sync, const N: usize>(
     if let Some(found) = found {
         return Ok(Arc::clone(found));
     }
-    if !value.contains(['/', '\\', '.']) {
+    if !is_path(value) {
         let names = shipped.names.join(", ");
         let message = format!("`{value}` is not {} that ships", shipped.what);
         return Err(Finding::new(Record::HeaderValue, header.span, message, "no such name")

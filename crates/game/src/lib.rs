@@ -56,7 +56,7 @@ pub use work::Work;
 pub use self::{
     advance::{Says, Wording, advance_to, advanced, may_end},
     fact::{Cause, Change, Fact, LEFT, ROUND, Value},
-    files::{Files, NoFiles, OwnFile, Refused, material},
+    files::{Files, NoFiles, OwnFile, Refused, is_path, material},
     form::{Slot, slots},
     options::{NotSet, OneOf, ReadBy, Values, YesOrNo, numbers},
     rule::{Breach, Listed, Named, RuleName, Ruled, broken, ensure, require},

@@ -6,7 +6,7 @@
 use super::header::{KEYS, all_keys, spelt};
 use super::subject::{KEPT_SUBJECTS, SUBJECTS, is, is_own_key, kept_words};
 use crate::prelude::*;
-use evoref_game::MAX_PLAYERS;
+use evoref_game::{MAX_PLAYERS, is_path};
 use evoref_record::notation::{
     MAX_HANDLE, Parsed, Rest, Token, can_be_handle, fold, plain_handle, quoted, refuse,
 };
@@ -248,7 +248,7 @@ fn words(body: Body<'_>) -> Option<String> {
 fn setting(written: &str) -> String {
     let inner = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     let value = inner.unwrap_or(written);
-    if !value.contains(['.', '/', '\\']) {
+    if !is_path(value) {
         return fold(value);
     }
     if is_plain(value) {

@@ -11,7 +11,7 @@ use hmac_sha256::Hash;
 use super::heard::{Clauses, Heard};
 use crate::prelude::*;
 use crate::replay::Case;
-use evoref_game::{MAX_PLAYERS, Says, Wording};
+use evoref_game::{MAX_PLAYERS, Says, Wording, is_path};
 use evoref_record::notation::one_clause;
 
 /// So many bytes are hashed at a time.
@@ -145,7 +145,7 @@ fn settings<G: Rules>(case: &Case<'_, G>) -> Vec<(String, String)> {
         if G::GAME.repeated.contains(&&**key) {
             let words: Vec<&str> = value.split_whitespace().collect();
             settings.push((key.clone(), words.join(" ").to_lowercase()));
-        } else if value.contains(['/', '\\', '.'])
+        } else if is_path(value)
             && let Ok(file) = case.files.read(value.trim())
         {
             settings.push((key.clone(), file.text().to_owned()));
