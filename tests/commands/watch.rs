@@ -152,7 +152,7 @@ fn a_data_file_may_vanish_and_come_back() {
         let seen = watching.until("judged in");
         assert!(!seen.contains("bad-data"), "{seen}");
         // A folder that comes back, as when another branch is checked out.
-        fs::remove_dir_all(folder.0.join("data")).unwrap();
+        fs::rename(folder.0.join("data"), folder.0.join("gone")).unwrap();
         let seen = watching.until("judged in");
         assert!(seen.contains("bad-data"), "{seen}");
         save(&folder, "data/own.yaml", &board);
@@ -166,6 +166,36 @@ fn a_data_file_may_vanish_and_come_back() {
         assert!(!seen.contains("bad-data"), "{seen}");
         assert_eq!(watching.end(), 0);
     }
+}
+
+#[test]
+fn what_is_saved_in_a_new_folder_in_a_folder_is_noticed() {
+    let folder = Folder::new();
+    folder.file("club/a.evo", fixture(GOOD));
+    let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise", "."]);
+    // Nothing is in it yet when it is noticed.
+    fs::create_dir(folder.0.join("club/autumn")).unwrap();
+    save(&folder, "club/a.evo", fixture(BAD));
+    watching.until("judged in");
+    save(&folder, "club/autumn/b.evo", fixture(BAD));
+    let seen = watching.until("judged in");
+    assert!(seen.contains("club/autumn/b.evo:18:4: error[evo/must-rebid]"), "{seen}");
+    assert_eq!(watching.end(), 1);
+}
+
+/// What a record names may be a folder, or lie where nobody may look.
+#[test]
+fn what_a_record_names_does_not_end_the_watch() {
+    let folder = Folder::new();
+    let named =
+        |path: &str| fixture(GOOD).replace("game: evo\n", &format!("game: evo\nboard: {path}\n"));
+    folder.file("a.evo", named("/")).file("b.evo", named("/proc/1/task/"));
+    let mut watching = Watching::new(&folder, &["check", "-w", "--output-format", "concise", "."]);
+    assert!(watching.first.contains("2 records"), "{}", watching.first);
+    save(&folder, "a.evo", fixture(GOOD));
+    save(&folder, "b.evo", fixture(BAD));
+    watching.until("b.evo:18:4: error[evo/must-rebid]");
+    assert_eq!(watching.end(), 1);
 }
 
 #[test]

@@ -8,7 +8,8 @@ use std::io::ErrorKind::NotFound;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
-use notify::{Error, ErrorKind, PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::RecursiveMode::{self, NonRecursive, Recursive};
+use notify::{Error, ErrorKind, PollWatcher, RecommendedWatcher, Watcher};
 
 use super::arguments::Check;
 use super::codes::CodeLists;
@@ -30,7 +31,8 @@ type Prints = BTreeMap<PathBuf, Option<Stamp>>;
 
 struct Folders {
     watcher: Box<dyn Watcher>,
-    watched: BTreeSet<PathBuf>,
+    /// Without links, and whether with all below.
+    watched: BTreeMap<PathBuf, RecursiveMode>,
     /// True for what happens in a folder, false for Ctrl-C.
     wake: Receiver<bool>,
 }
@@ -51,22 +53,30 @@ impl Folders {
             let watcher = PollWatcher::new(teller(tell), config.with_poll_interval(POLL));
             Box::new(watcher.map_err(|error| unwatched(&error))?)
         };
-        Ok(Self { watcher, watched: BTreeSet::new(), wake })
+        Ok(Self { watcher, watched: BTreeMap::new(), wake })
     }
 
-    /// Watches what is named: a folder with all below it, of a file the folder that holds it. Whether that is
-    /// watched from now on only.
-    fn add(&mut self, path: &Path) -> Result<bool, Stop> {
-        let (folder, mode) = if path.is_dir() {
-            (path, RecursiveMode::Recursive)
-        } else {
-            (folder_of(path), RecursiveMode::NonRecursive)
-        };
-        if !folder.is_dir() || self.watched.contains(folder) {
+    /// Watches what is named: a folder with all below it, of a file the folder that holds it.
+    fn named(&mut self, paths: &[impl AsRef<Path>]) -> Result<(), Stop> {
+        // One that comes back is another folder, and has to be watched anew.
+        self.watched.retain(|folder, _| folder.is_dir());
+        for path in paths.iter().map(AsRef::as_ref) {
+            let mode = if path.is_dir() { Recursive } else { NonRecursive };
+            self.add(if mode == Recursive { path } else { folder_of(path) }, mode)?;
+        }
+        Ok(())
+    }
+
+    /// Watches a folder, if it is there; whether it was not watched until now.
+    fn add(&mut self, folder: &Path, mode: RecursiveMode) -> Result<bool, Stop> {
+        // Links below a folder are not followed, so what is behind one is not watched with it.
+        let Ok(folder) = folder.canonicalize() else { return Ok(false) };
+        let with_all = |above| self.watched.get(above) == Some(&Recursive);
+        if self.watched.get(&folder) == Some(&mode) || folder.ancestors().any(with_all) {
             return Ok(false);
         }
-        match self.watcher.watch(folder, mode) {
-            Ok(()) => Ok(self.watched.insert(folder.to_owned())),
+        match self.watcher.watch(&folder, mode) {
+            Ok(()) => Ok(self.watched.insert(folder, mode).is_none()),
             // It was there a moment ago: that it is gone is told by the folder above.
             Err(Error { kind: ErrorKind::PathNotFound, .. }) => Ok(false),
             Err(Error { kind: ErrorKind::Io(error), .. }) if error.kind() == NotFound => Ok(false),
@@ -74,15 +84,14 @@ impl Folders {
         }
     }
 
-    /// Watches the files that something was read from, too, waits for an event, and until it is quiet, so that no file
-    /// is read while it is being written; false at Ctrl-C. What happened before in a folder that has come since is not
-    /// told, so then all is to be looked at once more.
+    /// Watches the folders of files that something was read from, too, waits for an event, and until it is quiet, so
+    /// that no file is read while it is being written; false at Ctrl-C. What happened before in a folder that has come
+    /// since is not told, so then all is to be looked at once more.
     fn next<'a>(&mut self, read: impl Iterator<Item = &'a PathBuf>) -> Result<bool, Stop> {
-        // One that comes back is another folder, and has to be watched anew.
-        self.watched.retain(|folder| folder.is_dir());
         let mut only_now = false;
-        for path in read {
-            only_now |= self.add(path)?;
+        for folder in read.map(|path| folder_of(path)).collect::<BTreeSet<_>>() {
+            // A record names what it likes, and nothing is read from where nobody may look.
+            only_now |= self.add(folder, NonRecursive).unwrap_or(false);
         }
         if !only_now && !self.wake.recv().unwrap_or(false) {
             return Ok(false);
@@ -141,12 +150,10 @@ pub(super) fn check(screen: &Screen, options: &Check) -> Done {
     let mut code = DONE;
     loop {
         let began = Instant::now();
-        for path in &options.paths {
-            folders.add(path)?;
-        }
+        folders.named(&options.paths)?;
         let (sandbox, found) = settings.open(&options.paths)?;
         let found = sorted(found.inputs)?;
-        known.retain(|path, known| found.0.contains(path) && hold(&known.prints));
+        known.retain(|_, known| hold(&known.prints));
         let changed = found.0.iter().filter(|path| !known.contains_key(*path)).cloned();
         let changed: Vec<PathBuf> = changed.collect();
         let judged = changed.len() as u64;
@@ -183,6 +190,7 @@ pub(super) fn rerun(screen: &Screen, path: &Path, mut once: impl FnMut() -> Done
     let mut code = DONE;
     loop {
         let began = Instant::now();
+        folders.named(&[path])?;
         if !seen.as_ref().is_some_and(hold) {
             // Which files its records name.
             let mut known = BTreeMap::new();
@@ -236,30 +244,24 @@ fn judge(
     let inputs = files.into_iter().map(|path| Ok(Input::File(path))).collect();
     Corpus { inputs, ..*corpus }.referee(Wanted::default(), &mut |outcomes| {
         for mut outcome in outcomes {
-            if let Outcome::Record(checked) = &mut outcome {
-                words.weigh(checked);
-            }
-            let (name, report) = match &outcome {
-                Outcome::Record(checked) => (checked.source.name(), Some(&checked.report)),
-                Outcome::Failure(failure) => (&*failure.path, None),
+            let name = match &outcome {
+                Outcome::Record(checked) => checked.source.name(),
+                Outcome::Failure(failure) => &failure.path,
             };
             let Some(entry) = names.get(name).and_then(|at| known.get_mut(at)) else { continue };
-            for file in report.into_iter().flat_map(|report| named_in(report, Path::new(name))) {
-                entry.prints.entry(file).or_insert_with_key(|file| stamp(file));
+            if let Outcome::Record(checked) = &mut outcome {
+                words.weigh(checked);
+                let folder = folder_of(Path::new(checked.source.name()));
+                let settings = checked.report.about().settings.iter();
+                // What is not there may come.
+                for (_, value) in settings.filter(|(_, value)| is_path(value)) {
+                    entry.prints.entry(folder.join(value)).or_insert_with_key(|path| stamp(path));
+                }
             }
             entry.outcomes.push(outcome);
         }
         Ok(())
     })
-}
-
-/// The data files that a record names, by the paths that they have or would have.
-fn named_in(report: &Report, record: &Path) -> Vec<PathBuf> {
-    let folder = record.parent().unwrap_or(Path::new(""));
-    let settings = report.about().settings.iter();
-    // As in a header: what has a dot or a slash is a path. What is not there may come.
-    let paths = settings.filter(|(_, value)| value.contains(['/', '\\', '.']));
-    paths.map(|(_, value)| folder.join(value)).collect()
 }
 
 /// `2 files judged in 4 ms at 19:04:05 UTC. Ctrl-C ends it`

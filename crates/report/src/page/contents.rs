@@ -97,8 +97,8 @@ fn with<'a>(object: &Value, members: impl IntoIterator<Item = (&'static str, &'a
 
 /// What every page holds.
 fn frame(text: &str, report: &Report, origin: &RecordOrigin<'_>) -> Value {
-    let players = report.seats().iter();
-    let players = players.map(|seat| json!({"handle": seat.handle, "name": seat.name}));
+    let (seats, names) = (report.seats(), Names::of(report.seats()));
+    let players = seats.iter().map(|seat| json!({"handle": seat.handle, "name": seat.name}));
     json!({
         "version": VERSION,
         "tool": concat!("evoref ", env!("CARGO_PKG_VERSION")),
@@ -109,7 +109,7 @@ fn frame(text: &str, report: &Report, origin: &RecordOrigin<'_>) -> Value {
         "game": report.game.map(|game| game.name),
         "game_title": report.game.map(|game| game.title),
         "players": players.collect::<Vec<_>>(),
-        "marks": Names::of(report.seats()).all_letters(),
+        "marks": (0..seats.len()).map(|seat| names.letters(seat)).collect::<Vec<_>>(),
         "status": report.status,
     })
 }

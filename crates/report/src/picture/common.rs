@@ -55,13 +55,8 @@ impl Names {
         self.seats.iter().find(|known| known.handle == handle).map_or("", |known| &known.name)
     }
 
-    pub(super) fn letters(&self, seat: usize) -> &str {
+    pub(crate) fn letters(&self, seat: usize) -> &str {
         self.seats.get(seat).map_or("", |known| &known.letters)
-    }
-
-    /// The letters of all marks, in seat order.
-    pub(crate) fn all_letters(&self) -> Vec<&str> {
-        self.seats.iter().map(|known| &*known.letters).collect()
     }
 
     /// The mark of a player around a point, 24 wide: his shape, colour and letters.
